@@ -49,25 +49,13 @@ export type Ask = (target: string) => Promise<unknown>;
 
 /** A response that is not a success, with its problem document (RFC 9457). */
 export class ApiProblem extends Error {
-  readonly status: number;
-  readonly title: string;
-  readonly suggestions: readonly string[];
-  /** The column of the error in a search, from 1; undefined for any other problem. */
-  readonly column: number | undefined;
+  /** `column` is that of the error in a search, from 1. */
+  readonly problem: Pick<Problem, 'status' | 'title' | 'detail' | 'suggestions' | 'column'>;
 
-  constructor({
-    status,
-    title,
-    detail,
-    suggestions = [],
-    column,
-  }: Pick<Problem, 'status' | 'title' | 'detail' | 'suggestions' | 'column'>) {
-    super(detail);
+  constructor(problem: ApiProblem['problem']) {
+    super(problem.detail);
     this.name = 'ApiProblem';
-    this.status = status;
-    this.title = title;
-    this.suggestions = suggestions;
-    this.column = column;
+    this.problem = problem;
   }
 }
 

@@ -28,7 +28,7 @@ export function Application({
   );
 }
 
-export function titleOf({ page, data }: Opened, { world, speech }: PageContext): string {
+export function titleOf({ page, data }: Opened, { speech }: PageContext): string {
   const title = page.title(data, speech);
-  return title === '' ? world.title : `${title} · ${world.title}`;
+  return title === '' ? speech.world.title : `${title} · ${speech.world.title}`;
 }

@@ -38,7 +38,6 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
   const speech = await loadSpeech(language, world, api, loadMessages);
   const context = createPageContext({
     speech,
-    world,
     api,
     prefix,
     toldUrl: baseUrl,
@@ -59,11 +58,9 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     isOutdated,
     targetNow,
     open: (target) => loadPage(target, api, world),
-    isShowable: ({ passing }) => passing === undefined,
     show,
-    showFailure: ({ passing: detail = '' }, onRetry) => {
+    showFailure: (failure) => {
       if (shown) {
-        const failure = { detail, onRetry };
         render(<Application opened={shown} context={context} failure={failure} />, root);
       }
     },

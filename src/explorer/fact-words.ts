@@ -1,120 +1,41 @@
-import type { FormRecord, WorldOverview } from './api.ts';
-import { type Label, type Speech, capitalise } from './speech.ts';
+import type { FormRecord } from './api.ts';
+import type { Label, Speech } from './speech.ts';
 
-type Flag = {
-  readonly member?: keyof FormRecord;
-  readonly label: Label;
-  /** What it means, unless the word says so. */
-  readonly meaning?: Label;
-};
+type Flag = readonly [label: Label, member?: keyof FormRecord, meaning?: Label];
 
+/** What flags are called, the members of a record that have them, and what they mean unless the word says so. */
 export const flags: ReadonlyMap<string, Flag> = new Map<string, Flag>([
-  ['starter', { member: 'starter', label: 'Starter' }],
-  ['legendary', { member: 'legendary', label: 'Legendary' }],
-  ['mythical', { member: 'mythical', label: 'Mythical' }],
-  ['ultrabeast', { member: 'ultraBeast', label: 'Ultra beast' }],
-  ['mega', { member: 'mega', label: 'Mega evolved' }],
-  ['baby', { member: 'baby', label: 'Baby', meaning: 'It has no eggs yet' }],
-  ['fossil', { member: 'fossil', label: 'Fossil', meaning: 'It is brought back from a fossil' }],
-  [
-    'paradox',
-    { member: 'paradox', label: 'Paradox', meaning: 'It comes from the far past or future' },
-  ],
-  [
-    'regional',
-    { member: 'regional', label: 'Regional form', meaning: 'It is the form of another region' },
-  ],
-  ['gigantamax', { member: 'gigantamax', label: 'Gigantamax', meaning: 'It has grown to a giant' }],
-  ['cosmetic', { label: 'Cosmetic' }],
-  ['genderless', { label: 'Genderless' }],
-  ['final', { label: 'Fully evolved' }],
-  ['single-type', { label: 'Single type' }],
+  ['starter', ['Starter', 'starter']],
+  ['legendary', ['Legendary', 'legendary']],
+  ['mythical', ['Mythical', 'mythical']],
+  ['ultrabeast', ['Ultra beast', 'ultraBeast']],
+  ['mega', ['Mega evolved', 'mega']],
+  ['baby', ['Baby', 'baby', 'It has no eggs yet']],
+  ['fossil', ['Fossil', 'fossil', 'It is brought back from a fossil']],
+  ['paradox', ['Paradox', 'paradox', 'It comes from the far past or future']],
+  ['regional', ['Regional form', 'regional', 'It is the form of another region']],
+  ['gigantamax', ['Gigantamax', 'gigantamax', 'It has grown to a giant']],
+  ['cosmetic', ['Cosmetic']],
+  ['genderless', ['Genderless']],
+  ['final', ['Fully evolved']],
+  ['single-type', ['Single type']],
 ]);
 
 /** The name of a flag: the world's own, or one in the language of the page where pages know the flag. */
-export function nameOfFlag(
-  flag: string,
-  world: Pick<WorldOverview, 'flags'>,
-  { say }: Speech,
-): string {
+export function nameOfFlag(flag: string, { world, say }: Speech): string {
   const own = world.flags.find(({ name }) => name === flag)?.label;
-  const { label } = flags.get(flag) ?? {};
+  const [label] = flags.get(flag) ?? [];
   return own ?? (label ? say(label) : flag);
 }
 
-/** Colours, bodies, growth rates, and the categories, targets and flags of moves. */
-const known: readonly Label[] = [
-  'Black',
-  'Blue',
-  'Brown',
-  'Gray',
-  'Green',
-  'Pink',
-  'Purple',
-  'Red',
-  'White',
-  'Yellow',
-  'Ball',
-  'Serpent',
-  'Fish',
-  'Arms',
-  'Blob',
-  'Upright',
-  'Legs',
-  'Quadruped',
-  'Wings',
-  'Tentacles',
-  'Cluster',
-  'Humanoid',
-  'Moth',
-  'Insect',
-  'Slow',
-  'Medium slow',
-  'Medium fast',
-  'Fast',
-  'Erratic',
-  'Fluctuating',
-  'Physical',
-  'Special',
-  'Status',
-  'One nearby',
-  'One at any distance',
-  'One foe nearby',
-  'One ally nearby',
-  'The user or one ally nearby',
-  'All nearby',
-  'All foes nearby',
-  'The user and its allies',
-  'The user’s side',
-  'The user’s team',
-  'The opposing side',
-  'The whole battle',
-  'One foe at random',
-  'The last attacker',
-  'The user',
-  'Contact',
-  'Sound',
-  'Punch',
-  'Bite',
-  'Bullet',
-  'Pulse',
-  'Slicing',
-  'Wind',
-  'Powder',
-  'Dance',
-  'Reflectable',
-  'Healing',
-  'Thawing',
-  'Protectable',
-  'Snatchable',
-];
+/** What writes a name or a word of a record in the language of a page. */
+export type WordWriter = keyof Pick<
+  Speech,
+  'typeOf' | 'abilityOf' | 'eggGroupOf' | 'moveOf' | 'wordOf'
+>;
 
-/** A word of a record; those that pages do not know stay as they are. */
-export function nameOfWord(word: string, { say }: Speech): string {
-  const own = capitalise(word);
-  const message = known.find((each) => each === own);
-  return message ? say(message) : own;
-}
+/** A fact: what it is called, and what writes its values unless they are the same in all languages. */
+export type FactWord = readonly [label: Label, write?: WordWriter];
 
 /** Formats a gender pair of the API as `87.5% male, 12.5% female`, `All female` or `Genderless`. */
 export function writeGender([male, female]: readonly number[], { say }: Speech): string {

@@ -2,7 +2,7 @@ import type { FormRecord, WorldOverview } from './api.ts';
 import type { Speech } from './speech.ts';
 import { total } from './stat-places.ts';
 
-type MeasureField = {
+export type MeasureField = {
   readonly field: string;
   /** Undefined if unknown. */
   readonly valueOf: (form: MeasuredForm) => number | undefined;
@@ -19,6 +19,8 @@ export type FormMeasure = MeasureField & {
   /** The name with its unit. */
   readonly head: string;
   readonly write: (value: number) => string;
+  /** Formats a value as the figures and their files have it, such as `0.725 m`. */
+  readonly writeExactly: (value: number) => string;
   /** Formats a round value of a scale. */
   readonly writeTick: (value: number) => string;
 };
@@ -26,10 +28,8 @@ export type FormMeasure = MeasureField & {
 type MeasuredForm = Partial<Pick<FormRecord, 'heightMetres' | 'weightKilograms' | 'stats'>>;
 
 /** Height, weight, and in a world with stats each of them and their total, in the words of a language. */
-export function measuresIn(
-  { say, statOf, number, language, metres, kilograms }: Speech,
-  world: Pick<WorldOverview, 'stats'>,
-): readonly FormMeasure[] {
+export function measuresIn(speech: Speech): readonly FormMeasure[] {
+  const { world, say, statOf, number, language, metres, kilograms } = speech;
   const names = { heightMetres: say('Height'), weightKilograms: say('Weight') };
   const writers = { m: metres, kg: kilograms, '': number };
   return fieldsOf(world).map((field) => {
@@ -42,6 +42,7 @@ export function measuresIn(
       noun: language === 'en' && member !== 'stats' ? name.toLowerCase() : name,
       head: unit === '' ? name : `${name} (${unit})`,
       write: (value) => writers[unit](value),
+      writeExactly: (value) => `${number(value)} ${unit}`.trimEnd(),
       writeTick: (value) => `${number(value, { maximumSignificantDigits: 3 })} ${unit}`.trimEnd(),
     };
   });
@@ -54,21 +55,23 @@ export function fieldsOf({ stats = [] }: Pick<WorldOverview, 'stats'>): readonly
       field: 'height',
       unit: 'm',
       member: 'heightMetres',
-      valueOf: ({ heightMetres }) => heightMetres ?? undefined,
+      valueOf: (form) => form.heightMetres ?? undefined,
     },
     {
       field: 'weight',
       unit: 'kg',
       member: 'weightKilograms',
-      valueOf: ({ weightKilograms }) => weightKilograms ?? undefined,
+      valueOf: (form) => form.weightKilograms ?? undefined,
     },
-    ...(stats.length > 0 ? [...stats, total] : []).map(({ name, key, field }): MeasureField => ({
-      field,
-      unit: '',
-      member: 'stats',
-      stat: name,
-      valueOf: (form) => form.stats?.[key],
-    })),
+    ...(stats.length > 0 ? [...stats, total] : []).map(
+      ({ name: stat, key, field }): MeasureField => ({
+        field,
+        unit: '',
+        member: 'stats',
+        stat,
+        valueOf: (form) => form.stats?.[key],
+      }),
+    ),
   ];
 }
 
@@ -80,9 +83,4 @@ export function isSize({ member }: FormMeasure): boolean {
 /** The value of a measure with its name, unless a unit tells what it is: `1.7 m`, `Speed 100`. */
 export function describeMeasure({ name, member, write }: FormMeasure, value: number): string {
   return member === 'stats' ? `${name} ${write(value)}` : write(value);
-}
-
-/** A value as the figures and their files have it, such as `0.725 m`. */
-export function writeExactly({ unit }: FormMeasure, value: number, { number }: Speech): string {
-  return `${number(value)} ${unit}`.trimEnd();
 }

@@ -14,15 +14,16 @@ export function listen(
 const ownKeys =
   'input, select, textarea, pre, [contenteditable], [role="listbox"], [role="slider"]';
 
-/** Calls back when a key is pressed outside of inputs; returns a function that stops this. */
-export function onShortcut(key: string, act: () => void): () => void {
+/** Calls back when one of some keys is pressed alone and outside of inputs; returns a function that stops this. */
+export function onShortcuts(acts: ReadonlyMap<string, () => void>): () => void {
   return listen(document, ['keydown'], (event) => {
     if (!(event instanceof KeyboardEvent)) {
       return;
     }
+    const act = acts.get(event.key);
     const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
     const hasOwnKeys = event.target instanceof Element && event.target.closest(ownKeys) !== null;
-    if (event.key === key && isAlone && !hasOwnKeys) {
+    if (act && isAlone && !hasOwnKeys) {
       event.preventDefault();
       act();
     }

@@ -1,14 +1,15 @@
 /** Navigation from page to page without loading documents. */
+import type { Failure } from './parts/layout.tsx';
+import type { LoadedPage } from './routes.ts';
 
 const busyDelayMilliseconds = 120;
 
 /** Follows links and the history; returns a function that goes to a page. */
-export function listenForNavigation<Opened>({
+export function listenForNavigation({
   prefix,
   targetNow,
   isOutdated,
   open,
-  isShowable,
   show,
   showFailure,
 }: {
@@ -16,12 +17,10 @@ export function listenForNavigation<Opened>({
   readonly targetNow: () => string;
   /** Whether the next page must be loaded as a document. */
   readonly isOutdated: () => boolean;
-  readonly open: (target: string) => Promise<Opened>;
-  /** Whether an opened page may take the place of the shown one, which stays otherwise. */
-  readonly isShowable: (opened: Opened) => boolean;
-  readonly show: (opened: Opened) => void;
-  /** Shows why the page of a visit is not there. */
-  readonly showFailure: (opened: Opened, onRetry: () => void) => void;
+  readonly open: (target: string) => Promise<LoadedPage>;
+  readonly show: (opened: LoadedPage) => void;
+  /** Shows why the page of a visit is not there; the one before stays. */
+  readonly showFailure: (failure: Failure) => void;
 }): (target: string, how: 'push' | 'replace') => void {
   /** Counts navigations, so that a slow page does not replace a later one. */
   let latest = 0;
@@ -49,8 +48,8 @@ export function listenForNavigation<Opened>({
       }
       // The browser has already gone back to another address.
       if (way !== 'back') {
-        if (!isShowable(opened)) {
-          showFailure(opened, () => void visit(target, way));
+        if (opened.passing !== undefined) {
+          showFailure({ detail: opened.passing, onRetry: () => void visit(target, way) });
           return;
         }
         enter(target, way);

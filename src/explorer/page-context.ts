@@ -1,10 +1,9 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Api, WorldOverview } from './api.ts';
+import type { Api } from './api.ts';
 import type { Speech } from './speech.ts';
 
 export type PageContext = Speech & {
-  readonly world: WorldOverview;
   readonly api: Api;
   readonly speech: Speech;
   /** Precedes all paths; empty, or starts with a slash and does not end with one. */
@@ -27,7 +26,7 @@ export function createPageContext({
   speech,
   toldUrl,
   ...page
-}: Pick<PageContext, 'speech' | 'world' | 'api' | 'prefix' | 'baseUrl' | 'origin' | 'go'> & {
+}: Pick<PageContext, 'speech' | 'api' | 'prefix' | 'baseUrl' | 'origin' | 'go'> & {
   readonly toldUrl: string;
 }): PageContext {
   return {

@@ -22,7 +22,8 @@ type PageDefinition<Data> = {
   readonly load: (visit: Visit, api: Api, world: WorldOverview) => Promise<Data>;
   /** The title, before that of the world. */
   readonly title: (data: Data, speech: Speech) => string;
-  readonly preview: (data: Data, world: WorldOverview, speech: Speech) => Preview;
+  /** A text alone is the description. */
+  readonly preview: (data: Data, speech: Speech) => Preview | string;
   readonly View: (props: { readonly data: Data; readonly visit: Visit }) => ComponentChild;
 };
 

@@ -1,56 +1,40 @@
-import type { FormRecord, WorldOverview } from './api.ts';
+import type { FormRecord } from './api.ts';
 import { conditionOf } from '../search/condition.ts';
-import { nameOfWord } from './fact-words.ts';
 import type { Label, Speech } from './speech.ts';
 
 export type FactValue = { readonly text: string; readonly q?: string };
 
-/** A fact about catching and raising a creature, which only some worlds tell. */
-type RaisingFact = {
-  readonly name: Label;
-  /** What it means, in words for a child. */
-  readonly meaning: Label;
-  /** Undefined if it is not known. */
-  readonly valuesOf: (
-    form: FormRecord,
-    world: WorldOverview,
-    speech: Speech,
-  ) => readonly FactValue[] | undefined;
-};
+type ValuesOf = (form: FormRecord, speech: Speech) => readonly FactValue[] | undefined;
 
-export const raisingFacts: readonly RaisingFact[] = [
-  {
-    name: 'Catch rate',
-    meaning: 'How easy it is to catch: the higher, the easier',
-    valuesOf: numberOf('catchRate'),
-  },
-  {
-    name: 'Friendship',
-    meaning: 'How much it likes you when you have just caught it',
-    valuesOf: numberOf('baseFriendship'),
-  },
-  {
-    name: 'Hatch cycles',
-    meaning: 'How long you walk until its egg hatches: the higher, the longer',
-    valuesOf: numberOf('hatchCycles'),
-  },
-  {
-    name: 'Growth',
-    meaning: 'How fast it gains levels',
-    valuesOf: ({ growthRate }, _, speech) =>
-      growthRate === undefined
+/**
+ * Facts about catching and raising a creature, which only some worlds tell: their names, what they mean in words for a child,
+ * and their values, undefined if they are not known.
+ */
+export const raisingFacts: readonly (readonly [name: Label, meaning: Label, ValuesOf])[] = [
+  ['Catch rate', 'How easy it is to catch: the higher, the easier', numberOf('catchRate')],
+  ['Friendship', 'How much it likes you when you have just caught it', numberOf('baseFriendship')],
+  [
+    'Hatch cycles',
+    'How long you walk until its egg hatches: the higher, the longer',
+    numberOf('hatchCycles'),
+  ],
+  [
+    'Growth',
+    'How fast it gains levels',
+    ({ growthRate: rate }, speech) =>
+      rate === undefined
         ? undefined
-        : [{ text: nameOfWord(growthRate, speech), q: conditionOf('growth', growthRate) }],
-  },
-  {
-    name: 'Base experience',
-    meaning: 'How much your {creatures} learn by defeating it: the higher, the more',
-    valuesOf: numberOf('baseExperience'),
-  },
-  {
-    name: 'Effort points',
-    meaning: 'Which stats of your {creatures} grow by defeating it',
-    valuesOf: ({ effort = {} }, { stats = [] }, { number, statOf }) => {
+        : [{ text: speech.wordOf(rate), q: conditionOf('growth', rate) }],
+  ],
+  [
+    'Base experience',
+    'How much your {creatures} learn by defeating it: the higher, the more',
+    numberOf('baseExperience'),
+  ],
+  [
+    'Effort points',
+    'Which stats of your {creatures} grow by defeating it',
+    ({ effort = {} }, { world: { stats = [] }, number, statOf }) => {
       const values = stats.flatMap(({ name, key }) => {
         const points = effort[key];
         return points === undefined
@@ -59,12 +43,12 @@ export const raisingFacts: readonly RaisingFact[] = [
       });
       return values.length === 0 ? undefined : values;
     },
-  },
+  ],
 ];
 
 function numberOf(
   member: 'catchRate' | 'baseFriendship' | 'hatchCycles' | 'baseExperience',
-): RaisingFact['valuesOf'] {
-  return ({ [member]: value }, _, { number }) =>
+): ValuesOf {
+  return ({ [member]: value }, { number }) =>
     value === undefined ? undefined : [{ text: number(value) }];
 }

@@ -39,7 +39,6 @@ export function createPageRenderer(
     ]);
     const context = createPageContext({
       speech,
-      world,
       api,
       prefix,
       toldUrl: baseUrl,
@@ -47,11 +46,12 @@ export function createPageRenderer(
       origin,
       go: () => undefined,
     });
+    const preview = opened.page.preview(opened.data, speech);
     return {
       status: opened.status,
       html: writeDocument({
         title: titleOf(opened, context),
-        preview: opened.page.preview(opened.data, world, speech),
+        preview: typeof preview === 'string' ? { description: preview } : preview,
         target:
           opened.status === 200 && opened.kind === 'asked for'
             ? (pageTargetOf(target) ?? target)

@@ -49,7 +49,7 @@ export async function findPage(
   return { page: missing, visit: { ...visit, parameters: {} }, isMissing: true };
 }
 
-type LoadedPage = Opened & {
+export type LoadedPage = Opened & {
   readonly status: 200 | 404;
   readonly kind: Embedded['kind'];
   /** Why there is no page, where trying again may help: the service is unreachable or failed. */
@@ -68,7 +68,7 @@ export async function loadPage(
   } catch (error) {
     const { problem, describeProblem } = await loadProblem();
     const data = await describeProblem(error, visit.parameters['identifier'], api);
-    const isLost = error instanceof ApiProblem && error.status === 404;
+    const isLost = error instanceof ApiProblem && error.problem.status === 404;
     return {
       page: problem,
       visit,

@@ -51,6 +51,7 @@ export type Told = {
 };
 
 export type Speech = {
+  readonly world: WorldOverview;
   readonly language: PageLanguage;
   /** The tag of the language of the names, where it is not that of the page. */
   readonly foreign: string | undefined;
@@ -76,6 +77,8 @@ export type Speech = {
   readonly stoneOf: (stone: string) => string;
   readonly abilityOf: (ability: string) => string;
   readonly moveOf: (move: string) => string;
+  /** A word of a record, such as a colour or the category of a move; words that are no messages stay as they are. */
+  readonly wordOf: (word: string) => string;
   /** Joins texts: `a, b and c`. */
   readonly list: (items: readonly string[]) => string;
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
@@ -96,11 +99,12 @@ const englishEndings: ReadonlyMap<Intl.LDMLPluralRule, string> = new Map([
 
 export function createSpeech(
   language: PageLanguage,
-  world: Pick<WorldOverview, 'language' | 'words'>,
+  world: WorldOverview,
   messages: Messages | undefined,
   dictionary: Dictionary | undefined,
 ): Speech {
   const plurals = new Intl.PluralRules(language);
+  const ownWords = new Map(Object.entries(messages ?? {}));
   const number: Speech['number'] = (value, options) => value.toLocaleString(language, options);
   const read = (message: Message, count: unknown): string => {
     const [one = '', other = one] = (messages?.[message] ?? message).split(' | ');
@@ -136,24 +140,15 @@ export function createSpeech(
   const typeOf: Speech['typeOf'] = (type) => dictionary?.types[type] ?? type;
   const statOf: Speech['statOf'] = (stat) =>
     dictionary?.stats[stat] ?? (stat === totalName ? say(totalName) : stat);
-  const write: Speech['write'] = ({
-    message,
-    name,
-    other,
-    type,
-    stat,
-    metres: m,
-    kilograms: kg,
-    ...rest
-  }) =>
+  const write: Speech['write'] = ({ message, name, other, type, stat, ...rest }) =>
     say(message, {
       ...rest,
       name: name && nameOf(name),
       other: other && nameOf(other),
       type: type && typeOf(type),
       stat: stat && statOf(stat),
-      metres: m && metres(m),
-      kilograms: kg && kilograms(kg),
+      metres: rest.metres && metres(rest.metres),
+      kilograms: rest.kilograms && kilograms(rest.kilograms),
     });
   const rounded = (value: number, digits: number): string =>
     number(value, { maximumFractionDigits: digits });
@@ -162,6 +157,7 @@ export function createSpeech(
   const kilograms = (value: number): string => `${rounded(value, 1)} kg`;
   const told = world.language === language ? undefined : world.language;
   return {
+    world,
     language,
     foreign: dictionary ? undefined : told,
     told,
@@ -176,6 +172,7 @@ export function createSpeech(
     stoneOf: (stone) => dictionary?.stones[stone] ?? stone,
     abilityOf: (ability) => dictionary?.abilities[ability] ?? ability,
     moveOf: (move) => dictionary?.moves[move] ?? move,
+    wordOf: (word) => ownWords.get(capitalise(word)) ?? capitalise(word),
     list: (items) => new Intl.ListFormat(language).format(items),
     number,
     metres,

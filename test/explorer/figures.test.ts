@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
 import type { WorldOverview } from '../../src/explorer/api.ts';
 import { binsOf, queryOfBin } from '../../src/explorer/pages/world/scales.ts';
-import { knownMeasuresOf } from '../../src/explorer/pages/world/measure-choice.tsx';
+import { knownMeasuresOf } from '../../src/explorer/pages/world/plot-parts.tsx';
 import { createPageRenderer } from '../../src/explorer/render-page.tsx';
 import { createAppAlone } from '../responses/app-alone.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
-import { english } from './speech.ts';
+import { speak } from './speech.ts';
 
 const addresses = { baseUrl: 'https://catalog.example.org', resourcesUrl: 'https://r.example.org' };
 const files = { early: 'e.js', script: 's.js', style: 's.css', fonts: [] };
@@ -67,7 +67,7 @@ describe.each(['default', 'lampshoal'] as const)('the figures of the world "%s"'
     async (forms) => {
       const world = await read<WorldOverview>('/v1/world');
       const statistics = await read<WorldStatistics>(`/v1/world/statistics?forms=${forms}`);
-      const measures = knownMeasuresOf(english, world, statistics);
+      const measures = knownMeasuresOf(speak('en', world), statistics);
       expect(measures).toHaveLength(2 + (world.stats?.length ?? 0) + 1);
       for (const { field, summary } of measures) {
         for (const isLogarithmic of [true, false].filter((each) => !each || summary.least > 0)) {
@@ -89,7 +89,7 @@ it('the page has a figure for each measure that the world tells, and no other', 
     '/v1/world/statistics',
   )) as WorldStatistics;
   const { stats: __, ...world } = (await read('/v1/world')) as WorldOverview;
-  const names = knownMeasuresOf(english, world, statistics).map(({ name }) => name);
+  const names = knownMeasuresOf(speak('en', world), statistics).map(({ name }) => name);
   expect(names).toEqual(['Weight']);
 });
 

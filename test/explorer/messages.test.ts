@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pageLanguages } from '../../src/api/page-language.ts';
 import { loadMessages } from '../../src/explorer/load-messages.ts';
-import { createSpeech } from '../../src/explorer/speech.ts';
 import german from '../../src/explorer/messages/de.json' with { type: 'json' };
 import { root } from '../../harness/processes.ts';
+import { speak } from './speech.ts';
 
 const sources = globSync('src/explorer/**/*.{ts,tsx}', { cwd: root })
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
@@ -42,9 +42,13 @@ describe.each(['de', 'fr', 'es', 'ja'] as const)('the messages in "%s"', (langua
 
 describe('the messages', () => {
   it('are all in use', () => {
+    const words = globSync('worlds/default/**/*.json', { cwd: root })
+      .map((file) => readFileSync(path.join(root, file), 'utf8'))
+      .join('\n');
     const unused = Object.keys(german).filter((message) => {
       const quoted = [`'${message.replaceAll("'", String.raw`\'`)}'`, `"${message}"`];
-      return !quoted.some((text) => sources.includes(text));
+      const isWord = words.includes(`"${message.toLowerCase()}"`);
+      return !isWord && !quoted.some((text) => sources.includes(text));
     });
     expect(unused).toEqual([]);
   });
@@ -58,8 +62,8 @@ describe('the messages', () => {
 });
 
 describe('createSpeech()', () => {
-  const speak = async (language: (typeof pageLanguages)[number], words = {}) =>
-    createSpeech(language, { language: 'en', words }, await loadMessages(language), undefined);
+  const load = async (language: (typeof pageLanguages)[number], words = {}) =>
+    speak(language, { words }, await loadMessages(language));
 
   it.each([
     ['en', '1 form', '2 forms', '1,234 forms', '1.7 m', '21st'],
@@ -68,23 +72,23 @@ describe('createSpeech()', () => {
     ['es', '1 forma', '2 formas', '1234 formas', '1,7 m', '21.º'],
     ['ja', '1種のすがた', '2種のすがた', '1,234種のすがた', '1.7 m', '21位'],
   ] as const)('counts and measures as people do in "%s"', async (language, ...texts) => {
-    const { say, metres, ordinal } = await speak(language);
+    const { say, metres, ordinal } = await load(language);
     const counts = [1, 2, 1234].map((count) => say('{count} form | {count} forms', { count }));
     expect([...counts, metres(1.7), ordinal(21)]).toEqual(texts);
   });
 
   it('takes the words of a world, with a capital where a sentence or German wants one', async () => {
     const words = { creature: ['beast', 'beasts'], league: ['regatta', 'regattas'] };
-    const english = await speak('en', words);
+    const english = await load('en', words);
     expect(english.say('All {creatures} by {stat}', { stat: 'Wit' })).toBe('All beasts by Wit');
     expect(english.say('{Leagues}')).toBe('Regattas');
     expect(english.say('{Stones}')).toBe('Stones');
-    const inGerman = await speak('de', words);
+    const inGerman = await load('de', words);
     expect(inGerman.say('All {creatures} by {stat}', { stat: 'Wit' })).toBe('Alle Beasts nach Wit');
   });
 
   it('puts elements where the values are', async () => {
-    const { tell } = await speak('ja');
+    const { tell } = await load('ja');
     expect(tell('Compare {name} with others', { name: 7 })).toEqual(['', '7', 'をほかと比べる']);
   });
 });

@@ -10,9 +10,8 @@ import { fitSizes } from '../../src/explorer/pages/compare/sizes-in-row.tsx';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { placeTarget, readPlace } from '../../src/explorer/pages/quiz/place.ts';
 import { writeMultiplier } from '../../src/explorer/fact-words.ts';
-import { createSpeech } from '../../src/explorer/speech.ts';
 import { describeSeconds } from '../../src/explorer/pages/service/page.tsx';
-import { english } from './speech.ts';
+import { english, speak } from './speech.ts';
 
 describe('matchPath()', () => {
   it.each([
@@ -112,8 +111,7 @@ describe('writeMultiplier()', () => {
     [1.5, '× 1,5'],
     [0.0625, '× 0,0625'],
   ])('writes %d in German as "%s"', (multiplier, text) => {
-    const german = createSpeech('de', { language: 'en', words: {} }, undefined, undefined);
-    expect(writeMultiplier(multiplier, german)).toBe(text.replace(' ', '\u00a0'));
+    expect(writeMultiplier(multiplier, speak('de'))).toBe(text.replace(' ', '\u00a0'));
   });
 });
 

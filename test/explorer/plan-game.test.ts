@@ -125,18 +125,20 @@ describe('planGame()', () => {
     const asked = new Set<string>();
     for (const seed of seeds) {
       const drafts = planGame(seed, candidates, { ...world, stats });
-      const withStat = drafts.flatMap((draft) => ('stat' in draft ? [draft] : []));
+      const withStat = drafts.flatMap((draft) =>
+        'measure' in draft && draft.measure.member === 'stats' ? [draft] : [],
+      );
       expect(withStat.map(({ kind }) => kind)).toEqual(['stat', 'total']);
-      for (const { stat, subject, others } of withStat) {
-        asked.add(stat.key);
-        const numbers = others.map((each) => each.stats?.[stat.key] ?? 0);
-        const most = subject.stats?.[stat.key] ?? 0;
+      for (const { measure, subject, others } of withStat) {
+        asked.add(measure.field);
+        const numbers = others.map((each) => measure.valueOf(each));
+        const most = measure.valueOf(subject) ?? 0;
         const clearlyLess = candidates
           .filter(({ family }) => family.id !== subject.family.id)
-          .map((each) => each.stats?.[stat.key] ?? 0)
+          .map((each) => measure.valueOf(each) ?? 0)
           .filter((each) => each * 1.2 <= most);
         expect(numbers).toHaveLength(3);
-        expect(Math.max(...numbers)).toBe(Math.max(...clearlyLess));
+        expect(Math.max(...numbers.map(Number))).toBe(Math.max(...clearlyLess));
       }
     }
     expect(asked).toEqual(new Set(['attack', 'speed', 'total']));

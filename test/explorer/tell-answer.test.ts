@@ -20,7 +20,7 @@ const world = await api.world();
 async function answerIn(language: PageLanguage, q: string): Promise<string> {
   const answer = await api.get<AnswerRecord>(`/v1/ask?${new URLSearchParams({ q })}`);
   const speech = await loadSpeech(language, world, api, loadMessages);
-  return tellAnswer(answer, speech, world) ?? `en: ${answer.text}`;
+  return tellAnswer(answer, speech) ?? `en: ${answer.text}`;
 }
 
 /** The language of a page, a question, and what the page tells. */

@@ -31,16 +31,15 @@ export function createCopyAsk({
   readonly baseUrl: string;
 }): Ask {
   let opening: Promise<FetchHandler> | undefined;
-  const openApp = async (worldTarget: string): Promise<FetchHandler> => {
+  const openApp = (worldTarget: string): Promise<FetchHandler> => {
     opening ??= import('./local-app.ts').then(({ openLocalApp }) =>
       openLocalApp(prefix + worldTarget, { baseUrl, resourcesUrl }),
     );
-    try {
-      return await opening;
-    } catch (error) {
+    // It is tried again.
+    opening.catch(() => {
       opening = undefined;
-      throw error;
-    }
+    });
+    return opening;
   };
   return async (target) => {
     if (world === undefined || isAboutService(target)) {

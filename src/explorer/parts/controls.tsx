@@ -35,11 +35,7 @@ export function Select({
   readonly class?: string;
   readonly name?: string;
   readonly value: string;
-  readonly options: readonly {
-    readonly value: string;
-    readonly text: string;
-    readonly lang?: string;
-  }[];
+  readonly options: readonly (readonly [value: string, text: string, lang?: string])[];
   readonly onChoose: (value: string, select: HTMLSelectElement) => void;
 }) {
   return (
@@ -50,7 +46,7 @@ export function Select({
         value={value}
         onChange={({ currentTarget: select }) => onChoose(select.value, select)}
       >
-        {options.map(({ value: each, text, lang }) => (
+        {options.map(([each, text, lang]) => (
           <option key={each} value={each} lang={lang} selected={each === value}>
             {text}
           </option>

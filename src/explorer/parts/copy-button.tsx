@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { usePageContext } from '../page-context.ts';
 import type { Label } from '../speech.ts';
 
@@ -7,22 +7,18 @@ const praiseMilliseconds = 1600;
 export function CopyButton({ text, of }: { readonly text: string; readonly of: string }) {
   const { say } = usePageContext();
   const [state, setState] = useState<keyof typeof labels>('ready');
-  useEffect(() => {
-    if (state !== 'copied') {
-      return undefined;
-    }
-    const timer = setTimeout(() => setState('ready'), praiseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [state]);
   const copy = async (button: HTMLElement): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      setState('copied');
     } catch {
       // Browsers have no clipboard for pages over plain HTTP.
-      const isCopied = copySelected(text, of, button, () => setState('ready'));
-      setState(isCopied ? 'copied' : 'selected');
+      if (!copySelected(text, of, button, () => setState('ready'))) {
+        setState('selected');
+        return;
+      }
     }
+    setState('copied');
+    setTimeout(() => setState('ready'), praiseMilliseconds);
   };
   return (
     <button class="copy-button" type="button" onClick={(event) => void copy(event.currentTarget)}>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { usePageContext } from '../page-context.ts';
-import { listen, onShortcut } from '../listen.ts';
+import { listen, onShortcuts } from '../listen.ts';
 
 /** Calls back when Escape, or the end of the full screen, leaves a large view; returns a function that stops this. */
 function onLeave(leave: () => void): () => void {
@@ -11,7 +11,7 @@ function onLeave(leave: () => void): () => void {
         leave();
       }
     }),
-    onShortcut('Escape', leave),
+    onShortcuts(new Map([['Escape', leave]])),
   ];
   return () => stops.forEach((stop) => stop());
 }

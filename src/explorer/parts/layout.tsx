@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { languageCookie, type PageLanguage, pageLanguages } from '../../api/page-language.ts';
-import { listen, onShortcut } from '../listen.ts';
+import { listen, onShortcuts } from '../listen.ts';
 import { usePageContext } from '../page-context.ts';
 import { type Place, places } from '../places.ts';
 import type { Label } from '../speech.ts';
@@ -21,7 +21,7 @@ export function Layout({
   readonly children: ComponentChildren;
 }) {
   const { world, prefix, go, speech, say, prose } = usePageContext();
-  useEffect(() => onShortcut('/', () => focusSearch(go)), [go]);
+  useEffect(() => onShortcuts(new Map([['/', () => focusSearch(go)]])), [go]);
   return (
     <>
       <a class="skip" href="#content">
@@ -74,23 +74,13 @@ export function Layout({
           )}
         </p>
         <ul>
-          <li>
-            <Link to="/docs">{say('API documentation')}</Link>
-          </li>
-          <li>
-            <Link to="/service#files">{say('Download all data')}</Link>
-          </li>
-          <li>
-            <Link to="/service#offline">{say('Works offline')}</Link>
-          </li>
-          <li>
-            <Link to="/service">{say('About this service')}</Link>
-          </li>
-          {world.hasLore && (
-            <li>
-              <Link to="/lore">{say('About this world')}</Link>
-            </li>
-          )}
+          {links
+            .filter(({ to }) => to !== '/lore' || world.hasLore)
+            .map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{say(label)}</Link>
+              </li>
+            ))}
           {world.links.map(({ title, url }) => (
             <li key={url}>
               <a href={url} rel="noreferrer" dir="auto" lang={speech.told}>
@@ -104,6 +94,14 @@ export function Layout({
     </>
   );
 }
+
+const links: readonly { readonly to: string; readonly label: Label }[] = [
+  { to: '/docs', label: 'API documentation' },
+  { to: '/service#files', label: 'Download all data' },
+  { to: '/service#offline', label: 'Works offline' },
+  { to: '/service', label: 'About this service' },
+  { to: '/lore', label: 'About this world' },
+];
 
 /** As many destinations a bar holds on the widest screen, and on the narrowest. The style sheet has the numbers between. */
 const mostInBar = 12;
@@ -137,7 +135,7 @@ function Places({ path }: { readonly path: string }) {
       {/* Another page closes it. */}
       <details class="places-more" ref={menu} key={path}>
         <summary>
-          <PlaceIcon icon="M5 12h.010M12 12h.010M19 12h.010" />
+          {drawIcon('M5 12h.010M12 12h.010M19 12h.010')}
           {speech.say('More')}
         </summary>
         <ul>
@@ -150,23 +148,21 @@ function Places({ path }: { readonly path: string }) {
   );
 }
 
+const drawIcon = (icon: string) => (
+  <svg class="place-icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={icon} />
+  </svg>
+);
+
 function PlaceItem({ to, label, icon, path }: Place & { readonly path: string }) {
   const { say } = usePageContext();
   return (
     <li>
       <Link to={to} aria-current={isAt(path, to) ? 'page' : undefined}>
-        <PlaceIcon icon={icon} />
+        {drawIcon(icon)}
         {say(label)}
       </Link>
     </li>
-  );
-}
-
-function PlaceIcon({ icon }: { readonly icon: string }) {
-  return (
-    <svg class="place-icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={icon} />
-    </svg>
   );
 }
 
@@ -190,11 +186,7 @@ function LanguageSwitch() {
       label={speech.say('Language')}
       isLabelHidden
       value={speech.language}
-      options={pageLanguages.map((each) => ({
-        value: each,
-        text: languageNames[each],
-        lang: each,
-      }))}
+      options={pageLanguages.map((each) => [each, languageNames[each], each])}
       onChoose={(value) => {
         document.cookie = `${languageCookie}=${value};path=${prefix}/;max-age=${yearSeconds};samesite=lax`;
         location.reload();
@@ -216,7 +208,7 @@ function ThemeSwitch() {
       label={say('Colours')}
       isLabelHidden
       value={theme}
-      options={themes.map((each) => ({ value: each, text: say(themeNames[each]) }))}
+      options={themes.map((each) => [each, say(themeNames[each])])}
       onChoose={(value) => {
         const chosen = themes.find((each) => each === value) ?? 'system';
         writeTheme(chosen);

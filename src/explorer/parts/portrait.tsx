@@ -3,8 +3,8 @@ import { listen } from '../listen.ts';
 import { usePageContext } from '../page-context.ts';
 import { waitSeconds } from '../retry.ts';
 
-/** Milliseconds before each further attempt to load a picture. */
-const waits = [1000, 2500, 6000] as const;
+/** Seconds before each further attempt to load a picture: a busy service needs time. */
+const waits = [1, 2.5, 6] as const;
 
 /**
  * The picture of a creature or stone; decorative, as the name is beside it. Shows the drawing at `sprite`'s address: it is
@@ -40,7 +40,7 @@ export function Portrait({
         timer = setTimeout(() => {
           // A server of pictures that is not ours may have no drawings.
           element.src = onPage(sprite);
-        }, wait);
+        }, wait * 1000);
       }
     };
     const stops = [
@@ -69,16 +69,13 @@ export function Portrait({
   );
 }
 
-/** Seconds of pause after each refusal: a busy service needs time. */
-const pauses = [1, 2, 4];
-
 /** Loads a picture. Rejects if it fails repeatedly. */
 export async function loadPicture(address: string): Promise<HTMLImageElement> {
-  for (const pause of pauses) {
+  for (const wait of waits) {
     try {
       return await readPicture(address);
     } catch {
-      await waitSeconds(pause);
+      await waitSeconds(wait);
     }
   }
   return readPicture(address);

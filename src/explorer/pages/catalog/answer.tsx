@@ -1,5 +1,5 @@
 import type { AnswerRecord } from '../../../api/answer-record.ts';
-import { type Api, writeTarget, type WorldOverview } from '../../api.ts';
+import { type Api, writeTarget } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { PictureList } from '../../parts/nearest-names.tsx';
@@ -7,9 +7,9 @@ import { ColumnHeads } from '../../parts/table-frame.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import { comparisonTarget } from '../compare/choice.ts';
 import { stateTarget } from './state.ts';
-import { nameOfFlag, nameOfWord, writeGender, writeMultiplier } from '../../fact-words.ts';
+import { nameOfFlag, type FactWord, writeGender, writeMultiplier } from '../../fact-words.ts';
 import { measuresIn } from '../../form-measures.ts';
-import { capitalise, type Label, type Speech } from '../../speech.ts';
+import { capitalise, type Speech } from '../../speech.ts';
 import { total as totalStat } from '../../stat-places.ts';
 import { describeConditions } from '../creature/family.tsx';
 import { titleOf, writeLevel } from '../moves/move-page.tsx';
@@ -36,9 +36,9 @@ export function AnswerCard({
   total,
   ...answer
 }: AnswerRecord & { readonly total: number | undefined }) {
-  const { say, tell, prose, speech, world } = usePageContext();
+  const { say, tell, prose, speech } = usePageContext();
   const { kind, text, forms, types = [], facts = [], search, moves } = answer;
-  const told = tellAnswer(answer, speech, world);
+  const told = tellAnswer(answer, speech);
   return (
     <section class="answer" aria-label={say('Answer')}>
       <p class="answer-text" lang={told === undefined ? prose : undefined}>
@@ -93,9 +93,9 @@ function SideBySide({
   forms,
   facts,
 }: Pick<AnswerRecord, 'forms'> & { readonly facts: NonNullable<AnswerRecord['facts']> }) {
-  const { say, nameOf, prose, speech, world } = usePageContext();
+  const { say, nameOf, prose, speech } = usePageContext();
   const rows = facts.map((fact) => {
-    const told = tellFact(fact, speech, world);
+    const told = tellFact(fact, speech);
     return { ...(told ?? fact), lang: told ? undefined : prose };
   });
   return (
@@ -125,12 +125,8 @@ function SideBySide({
 type Fact = NonNullable<AnswerRecord['facts']>[number];
 
 /** An answer in the language of a page; undefined if it is that of the service, or the page has no words for it. */
-export function tellAnswer(
-  answer: AnswerRecord,
-  speech: Speech,
-  world: WorldOverview,
-): string | undefined {
-  const { say, list, nameOf, typeOf, moveOf, prose } = speech;
+export function tellAnswer(answer: AnswerRecord, speech: Speech): string | undefined {
+  const { world, say, list, nameOf, typeOf, moveOf, prose } = speech;
   if (prose === undefined) {
     return undefined;
   }
@@ -143,7 +139,7 @@ export function tellAnswer(
       types.map((each) => `${typeOf(each.type)} (${writeMultiplier(each.multiplier, speech)})`),
     ),
   };
-  const written = facts.flatMap((fact) => tellFact(fact, speech, world) ?? []);
+  const written = facts.flatMap((fact) => tellFact(fact, speech) ?? []);
   const ofOne = written.map((fact) => `${fact.name} ${fact.values.join(' / ')}`);
   const sentence =
     written.length === 0 || written.length < facts.length
@@ -164,7 +160,7 @@ export function tellAnswer(
         say('{names} side by side: sizes, strengths and weaknesses.', { names: list(names) })
       );
     case 'fact':
-      return tellWhether(answer, name, speech, world) ?? tellHits(answer, speech) ?? sentence;
+      return tellWhether(answer, name, speech) ?? tellHits(answer, speech) ?? sentence;
     case 'list':
       return facts.length === 0 && search
         ? say('{count} {creature} | {count} {creatures}', { count: search.total })
@@ -196,7 +192,6 @@ function tellWhether(
   { holds, facts: [asked] = [], ways = [] }: AnswerRecord,
   name: string,
   speech: Speech,
-  world: WorldOverview,
 ): string | undefined {
   if (holds === undefined || !asked) {
     return undefined;
@@ -210,10 +205,10 @@ function tellWhether(
         : say('Level {level}', { level }),
   );
   const value = asked.values.join('');
-  const fact = tellFact(asked, speech, world);
+  const fact = tellFact(asked, speech);
   const told =
     asked.name === 'is'
-      ? nameOfFlag(value, world, speech)
+      ? nameOfFlag(value, speech)
       : fact
         ? `${fact.name} ${fact.values.join('')}`
         : speech.moveOf(value);
@@ -247,25 +242,22 @@ function tellEvolutions({ evolutions = [] }: AnswerRecord, speech: Speech): stri
 }
 
 /** A fact in the language of a page; undefined as above. */
-function tellFact({ name, values }: Fact, speech: Speech, world: WorldOverview): Fact | undefined {
+function tellFact({ name, values }: Fact, speech: Speech): Fact | undefined {
   if (speech.prose === undefined || values.some((value) => value === '' || value === 'unknown')) {
     return undefined;
   }
   const known = knownFacts.get(name);
   if (known) {
-    const { label, write = (value) => value } = known;
+    const [label, write] = known;
+    const writeOne = (value: string): string =>
+      name === 'gender' ? genderOf(value, speech) : write ? speech[write](value) : value;
     const isOne = name === 'type' && values.every((value) => !value.includes(', '));
     return {
       name: speech.say(isOne ? 'Type' : label),
-      values: values.map((value) =>
-        value
-          .split(', ')
-          .map((each) => write(each, speech))
-          .join(', '),
-      ),
+      values: values.map((value) => value.split(', ').map(writeOne).join(', ')),
     };
   }
-  const measure = measuresIn(speech, world).find(
+  const measure = measuresIn(speech).find(
     ({ field }) =>
       field ===
       (name === 'sum of all stats' ? totalStat.field : name.toLowerCase().replaceAll(' ', '-')),
@@ -282,39 +274,30 @@ function tellFact({ name, values }: Fact, speech: Speech, world: WorldOverview):
   );
 }
 
-type KnownFact = {
-  readonly label: Label;
-  /** Writes one of the values in the language of the page; absent if it is the same in all. */
-  readonly write?: (value: string, speech: Speech) => string;
-};
-
-const typeOf: KnownFact['write'] = (value, speech) => speech.typeOf(value);
-const abilityOf: KnownFact['write'] = (value, speech) => speech.abilityOf(value);
-
 /** The facts in answers by their names, beside heights, weights and stats. */
-const knownFacts: ReadonlyMap<string, KnownFact> = new Map<string, KnownFact>([
-  ['type', { label: 'Types', write: typeOf }],
-  ['weak', { label: 'Weak to', write: typeOf }],
-  ['resists', { label: 'Resists', write: typeOf }],
-  ['immune', { label: 'Immune to', write: typeOf }],
-  ['ability', { label: 'Ability', write: abilityOf }],
-  ['hidden ability', { label: 'Hidden ability', write: abilityOf }],
-  ['egg group', { label: '{EggGroup}', write: (value, speech) => speech.eggGroupOf(value) }],
-  ['colour', { label: 'Colour', write: nameOfWord }],
-  ['body', { label: 'Body', write: nameOfWord }],
-  ['gender', { label: 'Gender', write: genderOf }],
-  ['catalog number', { label: 'Number' }],
-  ['generation', { label: '{Generation}' }],
-  ['catch rate', { label: 'Catch rate' }],
-  ['base experience', { label: 'Base experience' }],
-  ['friendship', { label: 'Friendship' }],
-  ['number of hatch cycles', { label: 'Hatch cycles' }],
-  ['moves', { label: 'Moves', write: (value, speech) => speech.moveOf(value) }],
-  ['category', { label: 'Category', write: nameOfWord }],
-  ['power', { label: 'Power' }],
-  ['accuracy', { label: 'Accuracy' }],
-  ['PP', { label: 'PP' }],
-  ['priority', { label: 'Priority' }],
+const knownFacts: ReadonlyMap<string, FactWord> = new Map<string, FactWord>([
+  ['type', ['Types', 'typeOf']],
+  ['weak', ['Weak to', 'typeOf']],
+  ['resists', ['Resists', 'typeOf']],
+  ['immune', ['Immune to', 'typeOf']],
+  ['ability', ['Ability', 'abilityOf']],
+  ['hidden ability', ['Hidden ability', 'abilityOf']],
+  ['egg group', ['{EggGroup}', 'eggGroupOf']],
+  ['colour', ['Colour', 'wordOf']],
+  ['body', ['Body', 'wordOf']],
+  ['gender', ['Gender']],
+  ['catalog number', ['Number']],
+  ['generation', ['{Generation}']],
+  ['catch rate', ['Catch rate']],
+  ['base experience', ['Base experience']],
+  ['friendship', ['Friendship']],
+  ['number of hatch cycles', ['Hatch cycles']],
+  ['moves', ['Moves', 'moveOf']],
+  ['category', ['Category', 'wordOf']],
+  ['power', ['Power']],
+  ['accuracy', ['Accuracy']],
+  ['PP', ['PP']],
+  ['priority', ['Priority']],
 ]);
 
 /** Writes `87.5 % male and 12.5 % female`, or `none`. */

@@ -3,6 +3,7 @@ import type { CardRecord, SearchPage } from '../../api.ts';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { measuresIn } from '../../form-measures.ts';
 import { listen } from '../../listen.ts';
+import type { Found } from './outcome.ts';
 import { cardFieldsIn, type CatalogState, matchesPerPage, measureOf } from './state.ts';
 import { useLayout } from '../../parts/use-box.ts';
 import { usePageContext } from '../../page-context.ts';
@@ -12,18 +13,9 @@ import type { RefObject } from 'preact';
 const urgentCards = 12;
 
 /** The results of a search as cards: first those of the document, then the visible rows of any number. */
-export function CardGrid({
-  state,
-  first,
-  begin,
-}: {
-  readonly state: CatalogState;
-  readonly first: SearchPage;
-  /** The place of the match to scroll to, from 0. */
-  readonly begin: number;
-}) {
-  const { world, speech, say } = usePageContext();
-  const measure = measureOf(orderOf(state, first), measuresIn(speech, world));
+export function CardGrid({ state, first, begin }: Found) {
+  const { speech, say } = usePageContext();
+  const measure = measureOf(orderOf(state, first), measuresIn(speech));
   const grid = useRef<HTMLUListElement>(null);
   const shape = useLayout(grid, shapeOf);
   const columns = shape?.columns ?? 1;

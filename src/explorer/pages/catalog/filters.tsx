@@ -65,13 +65,13 @@ export function Filters({ state }: { readonly state: CatalogState }) {
           <Choices legend={say('Kinds')}>
             {flags.map(({ name }) => (
               <Choice key={name} {...toggle(`is:${name}`)}>
-                {nameOfFlag(name, world, speech)}
+                {nameOfFlag(name, speech)}
               </Choice>
             ))}
           </Choices>
         )}
-        <Measure state={state} field="height" unit="m" label={say('Height in metres')} />
-        <Measure state={state} field="weight" unit="kg" label={say('Weight in kilograms')} />
+        <Measure state={state} field="height" />
+        <Measure state={state} field="weight" />
         <EggGroup state={state} />
       </div>
     </div>
@@ -94,18 +94,20 @@ function Choices({
   );
 }
 
+const measures = {
+  height: ['m', 'Height in metres'],
+  weight: ['kg', 'Weight in kilograms'],
+} as const;
+
 function Measure({
   state,
   field,
-  unit,
-  label,
 }: {
   readonly state: CatalogState;
-  readonly field: string;
-  readonly unit: string;
-  readonly label: string;
+  readonly field: keyof typeof measures;
 }) {
   const { go, speech } = usePageContext();
+  const [unit, label] = measures[field];
   const bound = (operator: '>=' | '<=', name: string) => {
     const value = findValue(state.q, field, operator);
     return (
@@ -129,7 +131,7 @@ function Measure({
   };
   return (
     <fieldset class="measure">
-      <legend>{label}</legend>
+      <legend>{speech.say(label)}</legend>
       {bound('>=', speech.say('from'))}
       {bound('<=', speech.say('to'))}
     </fieldset>
@@ -148,8 +150,8 @@ function EggGroup({ state }: { readonly state: CatalogState }) {
       label={say('{EggGroup}')}
       value={current?.name ?? ''}
       options={[
-        { value: '', text: say('Any') },
-        ...world.eggGroups.map(({ name }) => ({ value: name, text: eggGroupOf(name) })),
+        ['', say('Any')],
+        ...world.eggGroups.map(({ name }) => [name, eggGroupOf(name)] as const),
       ]}
       onChoose={(value) => {
         const without = setValue(state.q, 'egg', ':', undefined);
@@ -227,11 +229,8 @@ function Jump({ state }: { readonly state: CatalogState }) {
           label={say('{Generation}')}
           value=""
           options={[
-            { value: '', text: say('Choose') },
-            ...world.generations.map(({ number }) => ({
-              value: String(number),
-              text: String(number),
-            })),
+            ['', say('Choose')],
+            ...world.generations.map(({ number }) => [`${number}`, `${number}`] as const),
           ]}
           onChoose={(value, select) => {
             select.value = '';

@@ -1,10 +1,4 @@
-import {
-  type Api,
-  type CardRecord,
-  type SearchPage,
-  searchTarget,
-  type WorldOverview,
-} from '../../api.ts';
+import { type CardRecord, searchTarget } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Choice } from '../../parts/controls.tsx';
 import { creatureTarget, Link } from '../../parts/link.tsx';
@@ -12,27 +6,19 @@ import { MoreForms } from '../../parts/creature-card.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TypeTags } from '../../parts/type-tag.tsx';
 import { orderOf } from './card-grid.tsx';
-import { type CatalogState, leadOf, stateTarget } from './state.ts';
-import type { SearchField } from '../../../api/search-fields.ts';
-import { type Column, columnsOf, type PartialRecord } from '../../../api/record-formats.ts';
-import { nameOfWord } from '../../fact-words.ts';
+import { chosenFields, type Found, type TableField } from './outcome.ts';
+import { leadOf, stateTarget } from './state.ts';
+import { columnsOf, type PartialRecord } from '../../../api/record-formats.ts';
 import { measuresIn } from '../../form-measures.ts';
-import { capitalise, type Label, type Speech } from '../../speech.ts';
+import type { FactWord } from '../../fact-words.ts';
+import { capitalise, type Speech } from '../../speech.ts';
 
-export function MatchTable({
-  state,
-  first,
-  fields,
-}: {
-  readonly state: CatalogState;
-  readonly first: SearchPage;
-  readonly fields: readonly TableField[];
-}) {
-  const { world, speech, say } = usePageContext();
+export function MatchTable({ state, first, fields }: Found) {
+  const { speech, say } = usePageContext();
   const { items, offset, total } = first;
   const order = leadOf(orderOf(state, first));
   const chosen = chosenFields(fields, state.columns ?? [], order.field);
-  const columns = chosen.map((field) => ({ ...field, ...describeField(field, world, speech) }));
+  const columns = chosen.map((field) => ({ ...field, ...describeField(field, speech) }));
   return (
     <>
       <Tools state={state} fields={fields} chosen={chosen} />
@@ -47,9 +33,23 @@ export function MatchTable({
           </caption>
           <thead>
             <tr>
-              {columns.map((field) => (
-                <Head key={field.name} field={field} state={state} order={order} />
-              ))}
+              {columns.map(({ name, kind, sorts, title }) => {
+                // A column that sorts already sorts the other way round.
+                const isLead = order.field === name;
+                const sort = isLead && !order.isDescending ? `-${name}` : name;
+                return (
+                  <th
+                    key={name}
+                    scope="col"
+                    class={kind === 'number' ? 'number' : undefined}
+                    aria-sort={
+                      isLead ? (order.isDescending ? 'descending' : 'ascending') : undefined
+                    }
+                  >
+                    {sorts ? <Link to={stateTarget({ ...state, sort })}>{title}</Link> : title}
+                  </th>
+                );
+              })}
             </tr>
           </thead>
           <tbody>
@@ -68,29 +68,6 @@ export function MatchTable({
 }
 
 type Described = TableField & ReturnType<typeof describeField>;
-
-/** A head that sorts by its column, the other way round if it does already. */
-function Head({
-  field: { name, kind, sorts, title },
-  state,
-  order: { field, isDescending },
-}: {
-  readonly field: Described;
-  readonly state: CatalogState;
-  readonly order: ReturnType<typeof leadOf>;
-}) {
-  const isLead = field === name;
-  const sort = isLead && !isDescending ? `-${name}` : name;
-  return (
-    <th
-      scope="col"
-      class={kind === 'number' ? 'number' : undefined}
-      aria-sort={isLead ? (isDescending ? 'descending' : 'ascending') : undefined}
-    >
-      {sorts ? <Link to={stateTarget({ ...state, sort })}>{title}</Link> : title}
-    </th>
-  );
-}
 
 function Cell({ field, record }: { readonly field: Described; readonly record: CardRecord }) {
   const { nameOf } = usePageContext();
@@ -118,12 +95,8 @@ function Tools({
   state,
   fields,
   chosen,
-}: {
-  readonly state: CatalogState;
-  readonly fields: readonly TableField[];
-  readonly chosen: readonly TableField[];
-}) {
-  const { world, prefix, origin, speech, say } = usePageContext();
+}: Pick<Found, 'state' | 'fields'> & { readonly chosen: Found['fields'] }) {
+  const { prefix, origin, speech, say } = usePageContext();
   const { q, sort, forms } = state;
   const file = { q, sort, forms, fields: chosen.map(({ column }) => column).join(',') };
   return (
@@ -144,7 +117,7 @@ function Tools({
                     to={stateTarget({ ...state, columns: names.map(({ name }) => name) })}
                     isOn={isShown}
                   >
-                    {describeField(field, world, speech).title}
+                    {describeField(field, speech).title}
                   </Choice>
                 </li>
               );
@@ -160,47 +133,14 @@ function Tools({
   );
 }
 
-export type TableField = Pick<SearchField, 'name' | 'kind' | 'sorts'> & {
-  readonly member: Column['member'];
-  /** Its column of CSV. */
-  readonly column: string;
-};
-
-/** What a table shows unless it is told otherwise: fields of every world. */
-const usual = ['number', 'name', 'type', 'gen', 'height', 'weight', 'total'];
-
-export async function readTableFields(api: Api): Promise<readonly TableField[]> {
-  const fields =
-    await api.get<readonly (SearchField & Pick<TableField, 'member'>)[]>('/v1/search/fields');
-  return fields.flatMap(({ name, kind, sorts, member, column }) =>
-    column === undefined ? [] : [{ name, kind, sorts, member, column }],
-  );
-}
-
-/** Returns the fields that a table shows: those chosen, always the name, and the first that sorts. */
-export function chosenFields(
-  fields: readonly TableField[],
-  columns: readonly string[],
-  order: string,
-): readonly TableField[] {
-  const names = new Set([...(columns.length > 0 ? columns : usual), 'name', leadOf(order).field]);
-  return fields.filter(({ name }) => names.has(name));
-}
-
-/** The members of a record that fields need, as a parameter. */
-export function membersOf(fields: readonly TableField[]): string {
-  return [...new Set(['number', 'name', ...fields.map(({ member }) => member)])].join(',');
-}
-
 function describeField(
   { name, member, column }: TableField,
-  world: WorldOverview,
   speech: Speech,
 ): { readonly title: string; readonly textOf: (record: CardRecord) => string } {
-  const { stats = [] } = world;
-  const measure = measuresIn(speech, world).find(({ field }) => field === name);
+  const { stats = [] } = speech.world;
+  const measure = measuresIn(speech).find(({ field }) => field === name);
   const cellOf = columnsOf([member], stats).find((each) => each.name === column)?.cellOf;
-  const [title, write = (text: string) => text] = known.get(name) ?? [];
+  const [title, write] = known.get(name) ?? [];
   return {
     title: capitalise(measure?.name ?? (title ? speech.say(title) : name.replaceAll('-', ' '))),
     textOf: (record: PartialRecord) => {
@@ -209,35 +149,31 @@ function describeField(
         ? (measure?.write(cell) ?? speech.number(cell))
         : String(cell ?? '')
             .split('; ')
-            .map((text) => write(text, speech))
+            .map((text) => (write ? speech[write](text) : text))
             .join(', ');
     },
   };
 }
 
-type KnownField = readonly [title: Label, write?: (text: string, speech: Speech) => string];
-
-const abilityOf: KnownField[1] = (ability, speech) => speech.abilityOf(ability);
-
-const known: ReadonlyMap<string, KnownField> = new Map<string, KnownField>([
+const known: ReadonlyMap<string, FactWord> = new Map<string, FactWord>([
   ['number', ['Number']],
   ['name', ['Name']],
   ['type', ['Types']],
   ['gen', ['{Generation}']],
   ['species', ['Species']],
-  ['ability', ['Abilities', abilityOf]],
-  ['hidden', ['Hidden ability', abilityOf]],
-  ['egg', ['{EggGroups}', (group, { eggGroupOf }) => eggGroupOf(group)]],
+  ['ability', ['Abilities', 'abilityOf']],
+  ['hidden', ['Hidden ability', 'abilityOf']],
+  ['egg', ['{EggGroups}', 'eggGroupOf']],
   ['family', ['Family']],
   ['stage', ['Stage']],
   ['male', ['male']],
   ['female', ['female']],
-  ['colour', ['Colour', nameOfWord]],
-  ['body', ['Body', nameOfWord]],
+  ['colour', ['Colour', 'wordOf']],
+  ['body', ['Body', 'wordOf']],
   ['effort', ['Effort points']],
   ['catch-rate', ['Catch rate']],
   ['friendship', ['Friendship']],
-  ['growth', ['Growth', nameOfWord]],
+  ['growth', ['Growth', 'wordOf']],
   ['hatch-cycles', ['Hatch cycles']],
   ['base-experience', ['Base experience']],
 ]);

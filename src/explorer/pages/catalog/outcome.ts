@@ -7,22 +7,26 @@ import {
   type WorldOverview,
   writeTarget,
 } from '../../api.ts';
-import { cardFieldsIn, type CatalogState, perPage } from './state.ts';
-import { chosenFields, membersOf, readTableFields, type TableField } from './match-table.tsx';
+import type { Column } from '../../../api/record-formats.ts';
+import type { SearchField } from '../../../api/search-fields.ts';
+import { cardFieldsIn, type CatalogState, leadOf, perPage } from './state.ts';
 import type { SearchCheck } from '../../../api/search-box.ts';
 import { plainTextOf } from './query-terms.ts';
 
-export type Outcome =
-  | {
-      readonly kind: 'found';
-      /** The search in the query language, as the service read its words. */
-      readonly understood: string;
-      readonly request: SearchRequest;
-      readonly first: SearchPage;
-      readonly fields: readonly TableField[];
-      readonly nearest: readonly Suggestion[];
-    }
-  | { readonly kind: 'invalid'; readonly problem: QueryProblem };
+export type Found = {
+  readonly kind: 'found';
+  readonly state: CatalogState;
+  /** The place of the match to scroll to, from 0. */
+  readonly begin: number;
+  /** The search in the query language, as the service read its words. */
+  readonly understood: string;
+  readonly request: SearchRequest;
+  readonly first: SearchPage;
+  readonly fields: readonly TableField[];
+  readonly nearest: readonly Suggestion[];
+};
+
+export type Outcome = Found | { readonly kind: 'invalid'; readonly problem: QueryProblem };
 
 export type QueryProblem = {
   /** Without a full stop. */
@@ -33,12 +37,12 @@ export type QueryProblem = {
 };
 
 /**
- * Searches for the page of results with the match at `offset`. A refused request is an error in the browser's console, so a
+ * Searches for the page of results with the match at `begin`. A refused request is an error in the browser's console, so a
  * query is checked first with `/v1/search/check`, which succeeds.
  */
 export async function findOutcome(
   state: CatalogState,
-  offset: number,
+  begin: number,
   api: Api,
   world: WorldOverview,
 ): Promise<Outcome> {
@@ -59,7 +63,7 @@ export async function findOutcome(
       // The default of the API.
       ...(forms !== 'all' && { forms }),
       limit,
-      offset: offset - (offset % limit),
+      offset: begin - (begin % limit),
       fields: columns
         ? membersOf(chosenFields(fields, columns, order))
         : cardFieldsIn(order, world),
@@ -75,6 +79,8 @@ export async function findOutcome(
     const nearest = text === '' ? [] : await api.suggest(text);
     return {
       kind: 'found',
+      state,
+      begin,
       understood: check?.understood.query ?? q,
       request,
       first,
@@ -82,7 +88,7 @@ export async function findOutcome(
       nearest,
     };
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 400) {
+    if (error instanceof ApiProblem && error.problem.status === 400) {
       const problem = { message: error.message, place: undefined, corrections: [] };
       return { kind: 'invalid', problem };
     }
@@ -91,16 +97,10 @@ export async function findOutcome(
 }
 
 function describeMistake(
-  {
-    parameter,
-    column,
-    end,
-    found,
-    expected,
-    corrections,
-  }: Extract<SearchCheck, { kind: 'invalid' }>,
+  check: Extract<SearchCheck, { kind: 'invalid' }>,
   state: CatalogState,
 ): QueryProblem {
+  const { parameter, column, end, found, expected, corrections } = check;
   const what = `xpected ${expected}, found ${found}`;
   return {
     message: parameter === 'q' ? `E${what}` : `In the order, e${what}`,
@@ -110,4 +110,36 @@ function describeMistake(
       state: { ...state, [parameter]: text },
     })),
   };
+}
+
+export type TableField = Pick<SearchField, 'name' | 'kind' | 'sorts'> & {
+  readonly member: Column['member'];
+  /** Its column of CSV. */
+  readonly column: string;
+};
+
+/** What a table shows unless it is told otherwise: fields of every world. */
+const usual = ['number', 'name', 'type', 'gen', 'height', 'weight', 'total'];
+
+async function readTableFields(api: Api): Promise<readonly TableField[]> {
+  const fields =
+    await api.get<readonly (SearchField & Pick<TableField, 'member'>)[]>('/v1/search/fields');
+  return fields.flatMap(({ name, kind, sorts, member, column }) =>
+    column === undefined ? [] : [{ name, kind, sorts, member, column }],
+  );
+}
+
+/** Returns the fields that a table shows: those chosen, always the name, and the first that sorts. */
+export function chosenFields(
+  fields: readonly TableField[],
+  columns: readonly string[],
+  order: string,
+): readonly TableField[] {
+  const names = new Set([...(columns.length > 0 ? columns : usual), 'name', leadOf(order).field]);
+  return fields.filter(({ name }) => names.has(name));
+}
+
+/** The members of a record that fields need, as a parameter. */
+function membersOf(fields: readonly TableField[]): string {
+  return [...new Set(['number', 'name', ...fields.map(({ member }) => member)])].join(',');
 }

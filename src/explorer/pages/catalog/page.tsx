@@ -1,6 +1,6 @@
 import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type CreatureRecord, searchTarget, type Suggestion } from '../../api.ts';
+import { type CreatureRecord, searchTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
@@ -9,16 +9,20 @@ import type { AnswerRecord } from '../../../api/answer-record.ts';
 import { AnswerCard, answerTarget, findAnswer } from './answer.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { Filters, TermList } from './filters.tsx';
-import { findOutcome, type Outcome, type QueryProblem } from './outcome.ts';
+import { findOutcome, type Found, type Outcome, type QueryProblem } from './outcome.ts';
 import { Complaint, SearchBox } from './search-box.tsx';
 import { MatchTable } from './match-table.tsx';
 import { type CatalogState, perPage, readOffset, readState, stateTarget } from './state.ts';
-import { Today } from './today.tsx';
+import { favourites } from '../../collection.ts';
+import { useKept } from '../../kept.ts';
+import { places } from '../../places.ts';
+import { Portrait } from '../../parts/portrait.tsx';
+import { useForms, useLoaded } from '../../parts/use-loaded.ts';
+import { drawCreature, useToday } from '../../today.ts';
 import type { Speech, Label } from '../../speech.ts';
 import { measuresIn } from '../../form-measures.ts';
 import { Choice, Select } from '../../parts/controls.tsx';
 import { hasPlainWords } from './query-terms.ts';
-import type { Understanding } from '../../../search/understanding.ts';
 import { Alternatives, NearestNames } from '../../parts/nearest-names.tsx';
 
 type Data = {
@@ -28,7 +32,8 @@ type Data = {
   readonly answer: AnswerRecord | undefined;
 };
 
-type Found = Omit<Data, 'outcome'> & Extract<Outcome, { kind: 'found' }>;
+/** Results, and the answer above them. */
+type Shown = Found & Pick<Data, 'answer'>;
 
 export const page = definePage<Data>({
   load: async ({ query }, api, world) => {
@@ -41,7 +46,7 @@ export const page = definePage<Data>({
     return { state, begin, outcome, answer };
   },
   title: ({ state }) => state.q,
-  preview: ({ state: { q }, outcome }, world, { say, nameOf, list }) => {
+  preview: ({ state: { q }, outcome }, { world, say, nameOf, list }) => {
     const everything =
       world.description ??
       say(
@@ -60,10 +65,10 @@ export const page = definePage<Data>({
   },
   View: ({ data: { state, begin, outcome, answer } }) => {
     const { say } = usePageContext();
-    const latest = useRef<Found>(undefined);
+    const latest = useRef<Shown>(undefined);
     const section = useRef<HTMLElement>(null);
     // While a query is incomplete, the previous results stay.
-    const found = outcome.kind === 'found' ? { state, begin, answer, ...outcome } : latest.current;
+    const found = outcome.kind === 'found' ? { ...outcome, answer } : latest.current;
     const problem = outcome.kind === 'invalid' ? outcome.problem : undefined;
     useEffect(() => {
       const isOtherSearch = latest.current !== undefined && found !== latest.current;
@@ -139,13 +144,70 @@ function Introduction() {
   );
 }
 
+const mostFavourites = 12;
+
+/** Reasons to come back in a row of one height: the creature of the day, games, and favourites. */
+function Today() {
+  const { api, world, say, nameOf } = usePageContext();
+  const offered = games.filter(
+    ([to]) => places.find((place) => place.to === to)?.isIn?.(world) ?? true,
+  );
+  const today = useToday();
+  const drawn = useLoaded(today, () => drawCreature(`creature ${today}`, api));
+  const { value: names } = useKept(favourites);
+  const liked = useForms(names.toReversed().slice(0, mostFavourites));
+  return (
+    <nav class="today" aria-label={say('Today')}>
+      <ul>
+        <li>
+          <Link
+            to={drawn ? creatureTarget(drawn.number, drawn.name) : '/puzzle'}
+            class="today-tile"
+          >
+            {drawn && <Portrait sprite={drawn.sprite} size={48} isUrgent />}
+            <span>
+              {say('{Creature} of the day')} <strong>{drawn ? nameOf(drawn.name) : '…'}</strong>
+            </span>
+          </Link>
+        </li>
+        {[...offered, ...(liked && liked.length > 0 ? [ownShelf] : [])].map(([to, name, note]) => (
+          <li key={to}>
+            <Link to={to} class="today-tile">
+              <span>
+                {say(note)} <strong>{say(name)}</strong>
+              </span>
+            </Link>
+          </li>
+        ))}
+        {liked?.map(({ name, number, sprite }) => (
+          <li key={name}>
+            <Link to={creatureTarget(number, name)} class="today-tile">
+              <Portrait sprite={sprite} size={48} alt={nameOf(name)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type Tile = readonly [to: string, name: Label, note: Label];
+
+const games: readonly Tile[] = [
+  ['/puzzle', 'Puzzle of the day', 'Eight guesses'],
+  ['/quiz', 'Quiz', 'Ten questions'],
+  ['/parade', 'Parade', 'From small to large'],
+];
+
+const ownShelf: Tile = ['/collection', 'Favourites', 'All of yours'];
+
 function Matches({
   state: asked,
   found,
   problem,
 }: {
   readonly state: CatalogState;
-  readonly found: Found | undefined;
+  readonly found: Shown | undefined;
   readonly problem: QueryProblem | undefined;
 }) {
   const { speech } = usePageContext();
@@ -167,7 +229,7 @@ function Matches({
             {first && describeCount(first.total, state, speech)}
           </p>
         )}
-        <Order state={state} sorted={first?.sort} />
+        <Order state={state} {...(first?.sort && { sorted: first.sort })} />
         {request && <div class="request-above">{request}</div>}
       </div>
       {found && first && (
@@ -180,7 +242,7 @@ function Matches({
           )}
           <TermList state={{ ...state, q: found.understood }} />
           {first.total === 0 ? (
-            <Nothing state={state} understood={first.understood} nearest={found.nearest} />
+            <Nothing {...found} />
           ) : state.columns ? (
             <MatchTable {...found} />
           ) : (
@@ -231,37 +293,27 @@ const byFacts = [
 ] as const satisfies readonly (readonly [sort: string, label: Label])[];
 
 /** `sorted` is the order that words of the search stand for. */
-function Order({
-  state,
-  sorted,
-}: {
-  readonly state: CatalogState;
-  readonly sorted: string | undefined;
-}) {
-  const { go, world, speech, say } = usePageContext();
+function Order({ state, sorted }: { readonly state: CatalogState; readonly sorted?: string }) {
+  const { go, speech, say } = usePageContext();
   const { columns, ...cards } = state;
-  const byNumber = say('Number');
-  const known = [
+  const known: readonly (readonly [sort: string, text: string])[] = [
     ...(hasPlainWords(state.q)
-      ? [
-          { value: '', text: say('Best match') },
-          { value: 'number', text: byNumber },
-        ]
-      : [{ value: '', text: byNumber }]),
-    ...byFacts.map(([value, label]) => ({ value, text: say(label) })),
-    ...measuresIn(speech, world)
+      ? [['', say('Best match')] as const, ['number', say('Number')] as const]
+      : [['', say('Number')] as const]),
+    ...byFacts.map(([value, label]) => [value, say(label)] as const),
+    ...measuresIn(speech)
       .filter(({ member }) => member === 'stats')
       .flatMap(({ name, field }) => [
-        { value: `-${field}`, text: say('Highest {stat}', { stat: name }) },
-        { value: field, text: say('Lowest {stat}', { stat: name }) },
+        [`-${field}`, say('Highest {stat}', { stat: name })] as const,
+        [field, say('Lowest {stat}', { stat: name })] as const,
       ]),
   ];
   // The words of the search take the place of the best match.
-  const byWords = known.find(({ value }) => value === sorted)?.text ?? sorted;
+  const byWords = known.find(([value]) => value === sorted)?.[1] ?? sorted;
   const orders = known
-    .filter(({ value }) => value !== sorted)
-    .map(({ value, text }) => ({ value, text: value === '' ? (byWords ?? text) : text }));
-  const isKnown = orders.some(({ value }) => value === state.sort);
+    .filter(([value]) => value !== sorted)
+    .map(([value, text]) => [value, value === '' ? (byWords ?? text) : text] as const);
+  const isKnown = orders.some(([value]) => value === state.sort);
   return (
     <>
       <Select
@@ -269,7 +321,7 @@ function Order({
         label={say('Order')}
         isLabelHidden
         value={state.sort}
-        options={isKnown ? orders : [...orders, { value: state.sort, text: state.sort }]}
+        options={isKnown ? orders : [...orders, [state.sort, state.sort]]}
         onChoose={(sort) => go(stateTarget({ ...state, sort }))}
       />
       <Choice
@@ -288,17 +340,9 @@ function Order({
   );
 }
 
-function Nothing({
-  state,
-  understood,
-  nearest,
-}: {
-  readonly state: CatalogState;
-  readonly understood: Understanding | undefined;
-  readonly nearest: readonly Suggestion[];
-}) {
+function Nothing({ state, first, nearest }: Found) {
   const { say, tell } = usePageContext();
-  const { conditions = [], unknown = [], instead, didYouMean = [] } = understood ?? {};
+  const { conditions = [], unknown = [], instead, didYouMean = [] } = first.understood ?? {};
   // Pictures say more than words, if the search is nothing but a name.
   const pictures = conditions.length > 1 ? [] : nearest;
   const meant = didYouMean.filter(({ text }) => !pictures.some(({ name }) => name === text));

@@ -12,7 +12,7 @@ import { Portrait } from '../../parts/portrait.tsx';
 import type { SearchCheck } from '../../../api/search-box.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { useLoaded, useSuggestions } from '../../parts/use-loaded.ts';
-import { type StatSummary, type WorldOverview, writeTarget } from '../../api.ts';
+import { type StatSummary, writeTarget } from '../../api.ts';
 import { totalKey } from '../../stat-places.ts';
 import { conditionOf } from '../../../search/condition.ts';
 
@@ -153,15 +153,17 @@ export function Complaint({ message, corrections }: QueryProblem) {
   );
 }
 
-/** An invisible copy of the text behind the box, with a visible line below the error. */
+/**
+ * An invisible copy of the text behind the box, with a visible line below the error. The container of the box scrolls with
+ * a long text.
+ */
 function WrongPlace({
   text,
   place: { column, end },
   field,
 }: {
   readonly text: string;
-  readonly place: { readonly column: number; readonly end: number };
-  /** The container of the box, which scrolls with a long text. */
+  readonly place: NonNullable<QueryProblem['place']>;
   readonly field: RefObject<HTMLElement | null>;
 }) {
   const copy = useRef<HTMLDivElement>(null);
@@ -269,32 +271,24 @@ function useMeanings(text: string): readonly Meaning[] {
 
 type Example = { readonly q: string; readonly meaning: string };
 
+/** Examples that find something in this world: of a type, a flag, a stat and the total. */
 function useExamples(isWanted: boolean): readonly Example[] {
   const { api, world, speech } = usePageContext();
-  const summaries = useLoaded(isWanted && world.stats ? '' : undefined, api.stats);
-  return isWanted ? examplesOf(world, summaries ?? [], speech) : [];
-}
-
-/** Chooses examples that find something in a world: a type, a flag, a stat and the total. */
-function examplesOf(
-  world: Pick<WorldOverview, 'types' | 'flags'>,
-  summaries: readonly StatSummary[],
-  speech: Speech,
-): readonly Example[] {
   const { types, flags } = world;
   const { say, typeOf, statOf, number } = speech;
+  const summaries = useLoaded(isWanted && world.stats ? '' : undefined, api.stats) ?? [];
+  if (!isWanted) {
+    return [];
+  }
   const type = types[1] ?? types[0];
   const flag = flags.find(({ name, forms }) => forms > 0 && name !== 'base');
   // The last one of the built-in world is the speed, which needs no explanation.
   const stat = summaries.findLast(({ key }) => key !== totalKey);
   const total = summaries.find(({ key }) => key === totalKey);
   const exampleOf = (each: StatSummary): Example => {
-    const bound = boundOf(each);
-    const meaning = say('{stat} of at least {least}', {
-      stat: statOf(each.name),
-      least: number(bound),
-    });
-    return { q: `${each.field}>=${bound}`, meaning };
+    const least = boundOf(each);
+    const values = { stat: statOf(each.name), least: number(least) };
+    return { q: `${each.field}>=${least}`, meaning: say('{stat} of at least {least}', values) };
   };
   return [
     type && {
@@ -303,7 +297,7 @@ function examplesOf(
     },
     flag && {
       q: `is:${flag.name}`,
-      meaning: say('The kind “{name}”', { name: nameOfFlag(flag.name, world, speech) }),
+      meaning: say('The kind “{name}”', { name: nameOfFlag(flag.name, speech) }),
     },
     stat && exampleOf(stat),
     total && exampleOf(total),

@@ -14,9 +14,7 @@ const mostShown = 60;
 export const page = definePage<undefined>({
   load: async () => undefined,
   title: (_, { say }) => say('Collection'),
-  preview: (_, _world, { say }) => ({
-    description: say('Your favourites and the {creatures} that you have seen.'),
-  }),
+  preview: (_, { say }) => say('Your favourites and the {creatures} that you have seen.'),
   View: () => {
     const { world, speech, say, tell } = usePageContext();
     const liked = useKept(favourites);

@@ -16,7 +16,7 @@ import { TableFrame } from '../../parts/table-frame.tsx';
 import type { ComponentChild } from 'preact';
 import { writeGender } from '../../fact-words.ts';
 import { TypeTags } from '../../parts/type-tag.tsx';
-import { type FormMeasure, measuresIn } from '../../form-measures.ts';
+import { type FormMeasure, isSize, measuresIn } from '../../form-measures.ts';
 import { raisingFacts } from '../../raising-facts.ts';
 
 export const page = definePage({
@@ -27,7 +27,7 @@ export const page = definePage({
   },
   title: ({ forms }, { say, nameOf, list }) =>
     forms.length === 0 ? say('Compare') : list(forms.map(({ name }) => nameOf(name))),
-  preview: ({ forms }, _, { say, nameOf, typeOf, list }) => ({
+  preview: ({ forms }, { say, nameOf, typeOf, list }) => ({
     description:
       forms.length === 0
         ? say('Up to {count} {creatures} side by side.', { count: mostCompared })
@@ -79,24 +79,19 @@ async function readExamples(
   { generations, flags }: WorldOverview,
 ): Promise<readonly Example[]> {
   const find = async (q: string, sort = '', limit = 1): Promise<readonly CreatureRecord[]> =>
-    (await api.search({ q, sort, limit })).items;
-  const extremes = async (message: Message, measure: string): Promise<Example> => ({
-    title: { message },
-    forms: (
-      await Promise.all([
-        find(`is:base ${measure}>0`, `-${measure}`),
-        find(`is:base ${measure}>0`, measure),
-      ])
-    ).flat(),
-  });
+    (await api.search({ q: `${q} is:base`, sort, limit })).items;
+  const extremes = async (message: Message, measure: string): Promise<Example> => {
+    const orders = [`-${measure}`, measure].map((sort) => find(`${measure}>0`, sort));
+    return { title: { message }, forms: (await Promise.all(orders)).flat() };
+  };
   const starters = async (): Promise<Example> => {
-    const all = await find('is:starter is:base', '', mostCompared);
+    const all = await find('is:starter', '', mostCompared);
     const gen = all[0]?.gen;
-    const own = flags.find(({ name }) => name === 'starter')?.label;
+    const name = flags.find((flag) => flag.name === 'starter')?.label;
     return {
       title:
-        own !== undefined
-          ? { message: 'The kind “{name}”', name: own }
+        name !== undefined
+          ? { message: 'The kind “{name}”', name }
           : generations.length > 1 && gen !== undefined
             ? { message: 'The starters of {generation} {count}', count: gen }
             : { message: 'The starters' },
@@ -104,15 +99,16 @@ async function readExamples(
     };
   };
   const line = async (): Promise<Example> => {
-    const [grown = (await find('stage>1 is:base'))[0]] = await find('stage>2 is:base');
-    const forms = grown ? await find(`family:${grown.family.id} is:base`, '', mostCompared) : [];
+    const [grown = (await find('stage>1'))[0]] = await find('stage>2');
+    const forms = grown ? await find(`family:${grown.family.id}`, '', mostCompared) : [];
     const inLine = forms.toSorted((a, b) => a.family.evolutionStage - b.family.evolutionStage);
     const [name = '', other = ''] = [inLine[0]?.name, inLine.at(-1)?.name];
     return { title: { message: 'From {name} to {other}', name, other }, forms: inLine };
   };
   const changed = async (): Promise<Example> => {
-    const [form] = await find('-is:base -is:cosmetic');
-    const forms = form ? await find(`number:${form.number} -is:cosmetic`, '', mostCompared) : [];
+    const [form] = (await api.search({ q: '-is:base -is:cosmetic', limit: 1 })).items;
+    const q = `number:${form?.number} -is:cosmetic`;
+    const forms = form ? (await api.search({ q, limit: mostCompared })).items : [];
     return { title: { message: 'The forms of {name}', name: forms[0]?.name ?? '' }, forms };
   };
   const examples = await Promise.all([
@@ -162,7 +158,7 @@ function Examples({ examples }: { readonly examples: readonly Example[] }) {
  * above each; the roles keep it a table.
  */
 function Comparison({ forms }: { readonly forms: readonly FormRecord[] }) {
-  const { world, speech } = usePageContext();
+  const { speech } = usePageContext();
   const names = forms.map(({ name }) => name);
   return (
     <table class={`comparison compares-${forms.length}`} role="table">
@@ -187,79 +183,60 @@ function Comparison({ forms }: { readonly forms: readonly FormRecord[] }) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {[...rowsOf(forms, speech), ...raisingRowsOf(forms, world, speech)].map(
-          ({ name, write }) => (
-            <tr key={name} role="row">
-              <th scope="row" role="rowheader">
-                <span>{name}</span>
-              </th>
-              {forms.map((form) => (
-                <td key={form.name} role="cell">
-                  {write(form)}
-                </td>
-              ))}
-            </tr>
-          ),
-        )}
+        {rowsOf(forms, speech).map(([name, write]) => (
+          <tr key={name} role="row">
+            <th scope="row" role="rowheader">
+              <span>{name}</span>
+            </th>
+            {forms.map((form) => (
+              <td key={form.name} role="cell">
+                {write(form)}
+              </td>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
   );
 }
 
-type Row = { readonly name: string; readonly write: (form: FormRecord) => ComponentChild };
+type Row = readonly [name: string, write: (form: FormRecord) => ComponentChild];
 
 function rowsOf(forms: readonly FormRecord[], speech: Speech): readonly Row[] {
   const { say, nameOf, abilityOf, eggGroupOf } = speech;
   const unknown = say('Not known');
   return [
-    { name: say('Species'), write: ({ species }) => species },
-    {
-      name: say('Types'),
-      write: ({ types }) => (
+    [say('Species'), ({ species }) => species],
+    [
+      say('Types'),
+      ({ types }) => (
         <span class="comparison-tags">
           <TypeTags types={types} />
         </span>
       ),
-    },
-    ...measuresIn(speech, {}).map((measure) => ({
-      name: measure.name,
-      write: (form: FormRecord) => <Measure measure={measure} form={form} forms={forms} />,
-    })),
-    {
-      name: say('Abilities'),
-      write: ({ abilities }) => abilities.normal.map(abilityOf).join(', ') || unknown,
-    },
-    {
-      name: say('Hidden ability'),
-      write: ({ abilities }) => abilities.hidden.map(abilityOf).join(', ') || '–',
-    },
-    {
-      name: say('{EggGroups}'),
-      write: ({ eggGroups }) => eggGroups.map(eggGroupOf).join(', ') || unknown,
-    },
-    { name: say('Gender'), write: ({ gender }) => writeGender(gender, speech) },
-    { name: say('{Generation}'), write: ({ gen }) => String(gen) },
-    {
-      name: say('Evolution line'),
-      write: ({ family }) => family.evolutionLine.map(nameOf).join(', '),
-    },
+    ],
+    ...measuresIn(speech)
+      .filter(isSize)
+      .map((measure): Row => [
+        measure.name,
+        (form) => <Measure measure={measure} form={form} forms={forms} />,
+      ]),
+    [say('Abilities'), ({ abilities }) => abilities.normal.map(abilityOf).join(', ') || unknown],
+    [say('Hidden ability'), ({ abilities }) => abilities.hidden.map(abilityOf).join(', ') || '–'],
+    [say('{EggGroups}'), ({ eggGroups }) => eggGroups.map(eggGroupOf).join(', ') || unknown],
+    [say('Gender'), ({ gender }) => writeGender(gender, speech)],
+    [say('{Generation}'), ({ gen }) => String(gen)],
+    [say('Evolution line'), ({ family }) => family.evolutionLine.map(nameOf).join(', ')],
+    ...raisingFacts
+      .filter(([, , valuesOf]) => forms.some((form) => valuesOf(form, speech)))
+      .map(([name, , valuesOf]): Row => [
+        say(name),
+        (form) =>
+          valuesOf(form, speech)
+            ?.map(({ text }) => text)
+            .join(', ') ?? unknown,
+      ]),
   ];
-}
-
-function raisingRowsOf(
-  forms: readonly FormRecord[],
-  world: WorldOverview,
-  speech: Speech,
-): readonly Row[] {
-  return raisingFacts
-    .filter(({ valuesOf }) => forms.some((form) => valuesOf(form, world, speech)))
-    .map(({ name, valuesOf }) => ({
-      name: speech.say(name),
-      write: (form) =>
-        valuesOf(form, world, speech)
-          ?.map(({ text }) => text)
-          .join(', ') ?? speech.say('Not known'),
-    }));
 }
 
 /** A height or a weight with a bar relative to the greatest, and a word for the least and the greatest. */
@@ -282,9 +259,8 @@ function Measure({
       ? ([form.height, 'Smallest', 'Tallest'] as const)
       : ([form.weight, 'Lightest', 'Heaviest'] as const);
   const known = forms.flatMap((each) => measure.valueOf(each) ?? []);
-  const most = Math.max(...known);
-  const fewest = Math.min(...known);
-  const word = most === fewest ? undefined : { [fewest]: least, [most]: greatest }[value];
+  const [fewest, most] = [Math.min(...known), Math.max(...known)];
+  const word = fewest === most ? undefined : { [fewest]: least, [most]: greatest }[value];
   return (
     <span class="compared-measure">
       <span>

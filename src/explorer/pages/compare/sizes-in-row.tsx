@@ -108,14 +108,12 @@ export function fitSizes(
   const placesAt = (scale: number): readonly number[] =>
     sizes.map(({ width }) => Math.max(leastPlace, width * scale));
   const sumOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
-  let least = 0;
+  const isWithin = (scale: number): boolean => sumOf(placesAt(scale)) <= box.width;
   let most = box.height / Math.max(...sizes.map(({ height }) => height));
-  if (sumOf(placesAt(most)) <= box.width) {
-    least = most;
-  }
+  let least = isWithin(most) ? most : 0;
   for (let i = 0; i < halvings; i += 1) {
     const middle = (least + most) / 2;
-    if (sumOf(placesAt(middle)) <= box.width) {
+    if (isWithin(middle)) {
       least = middle;
     } else {
       most = middle;

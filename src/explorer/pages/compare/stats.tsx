@@ -37,10 +37,8 @@ export function Stats({
             names: names.join(', '),
           })}
           axes={axes.map(({ name }) => statOf(name))}
-          series={names.map((name, i) => ({
-            name,
-            shares: shares[i]?.map((share) => share / most) ?? [],
-          }))}
+          series={names}
+          shares={shares.map((each) => each.map((share) => share / most))}
         />
         <TableFrame label={say('Stats')}>
           <table class="comparison stat-table">
@@ -92,21 +90,18 @@ const firstPart = 10;
 
 const fewestAxes = 3;
 
-type RadarSeries = {
-  readonly name: string;
-  /** For each axis, from 0 at the centre to 1 at the outermost ring. */
-  readonly shares: readonly number[];
-};
-
 function Radar({
   label,
   axes,
   series,
+  shares,
 }: {
   /** Describes the drawing; the numbers must be elsewhere on the page. */
   readonly label: string;
   readonly axes: readonly string[];
-  readonly series: readonly RadarSeries[];
+  /** Their names, and their shares of each axis from 0 at the centre to 1 at the outermost ring. */
+  readonly series: readonly string[];
+  readonly shares: readonly (readonly number[])[];
 }) {
   if (axes.length < fewestAxes) {
     return null;
@@ -134,10 +129,10 @@ function Radar({
             ))}
           </text>
         ))}
-        {series.map(({ name, shares }, i) => (
-          <g key={name} class={`series series-${i + 1}`}>
-            <polygon points={writePoints(placeCorners(shares))} />
-            {placeCorners(shares).map(([x, y], axis) => (
+        {shares.map(placeCorners).map((corners, i) => (
+          <g key={series[i]} class={`series series-${i + 1}`}>
+            <polygon points={writePoints(corners)} />
+            {corners.map(([x, y], axis) => (
               <g key={axes[axis]} transform={`translate(${x} ${y})`}>
                 <path d={marks[i % marks.length]} />
               </g>
@@ -147,7 +142,7 @@ function Radar({
       </svg>
       <figcaption>
         <ul class="legend">
-          {series.map(({ name }, i) => (
+          {series.map((name, i) => (
             <li key={name}>
               <SeriesSample place={i} /> {name}
             </li>

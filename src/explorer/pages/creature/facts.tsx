@@ -1,6 +1,6 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
 import type { FormRecord } from '../../api.ts';
-import { writeGender, nameOfWord, flags, nameOfFlag } from '../../fact-words.ts';
+import { writeGender, flags, nameOfFlag } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { type FactValue, raisingFacts } from '../../raising-facts.ts';
@@ -10,16 +10,14 @@ import { type StatPlace, totalKey } from '../../stat-places.ts';
 export function Facts({ form }: { readonly form: FormRecord }) {
   const { abilities, eggGroups, gen, height, weight, appearance = {} } = form;
   const { colour, body } = appearance;
-  const { world, speech, say } = usePageContext();
+  const { speech, say } = usePageContext();
   const { metres, kilograms, abilityOf, eggGroupOf, language } = speech;
   const inUnits = (metric: string, imperial: string): ComponentChild => (
     <>
       {metric} {language === 'en' && <span class="second-unit">{imperial}</span>}
     </>
   );
-  const kinds = [...flags].filter(
-    ([, { member }]) => member !== undefined && form[member] === true,
-  );
+  const kinds = [...flags].filter(([, [, member]]) => member && form[member] === true);
   const known: readonly (readonly [name: string, content: ComponentChild])[] = [
     [say('Height'), form.heightMetres && inUnits(metres(form.heightMetres), height)],
     [say('Weight'), form.weightKilograms && inUnits(kilograms(form.weightKilograms), weight)],
@@ -41,15 +39,15 @@ export function Facts({ form }: { readonly form: FormRecord }) {
     [
       say('Body'),
       body !== undefined && (
-        <Link to={searchPageTarget(conditionOf('body', body))}>{nameOfWord(body, speech)}</Link>
+        <Link to={searchPageTarget(conditionOf('body', body))}>{speech.wordOf(body)}</Link>
       ),
     ],
     [
       say('Kind'),
       kinds.length > 0 && (
         <Values
-          values={kinds.map(([flag, { meaning }]) => ({
-            text: nameOfFlag(flag, world, speech),
+          values={kinds.map(([flag, [, , meaning]]) => ({
+            text: nameOfFlag(flag, speech),
             q: `is:${flag}`,
             meaning: meaning && say(meaning),
           }))}
@@ -133,7 +131,7 @@ function Colour({ colour }: { readonly colour: string }) {
           <rect width="10" height="10" rx="2" fill={colour} />
         </svg>
       )}
-      {nameOfWord(colour, speech)}
+      {speech.wordOf(colour)}
     </Link>
   );
 }
@@ -156,9 +154,9 @@ function Gender({ gender }: { readonly gender: readonly number[] }) {
 
 /** What the world tells about catching and raising a form; nothing if it tells nothing. */
 export function Raising({ form }: { readonly form: FormRecord }) {
-  const { world, speech, say } = usePageContext();
-  const known = raisingFacts.flatMap(({ name, meaning, valuesOf }) => {
-    const values = valuesOf(form, world, speech);
+  const { speech, say } = usePageContext();
+  const known = raisingFacts.flatMap(([name, meaning, valuesOf]) => {
+    const values = valuesOf(form, speech);
     return values ? [{ name, meaning, values }] : [];
   });
   if (known.length === 0) {

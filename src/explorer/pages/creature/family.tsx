@@ -18,50 +18,38 @@ export function Family({
   readonly sprites: Sprites;
   readonly shownForm: string;
 }) {
-  const trees = growTrees(family);
+  const { nameOf } = usePageContext();
+  const draw = ({ number, form, branches }: EvolutionTree) => {
+    const sprite = sprites[`${number} ${form}`];
+    return (
+      <div class="tree">
+        <Link
+          to={creatureTarget(number, form)}
+          class="tree-form"
+          aria-current={form === shownForm || undefined}
+        >
+          {sprite !== undefined && <Portrait sprite={sprite} size={88} />}
+          <span>{nameOf(form)}</span>
+        </Link>
+        {branches.length > 0 && (
+          <ul class={isFan(branches) ? 'branches branches-fan' : 'branches'}>
+            {branches.map((branch) => (
+              <li key={branch.tree.number}>
+                <Ways {...branch} />
+                {draw(branch.tree)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    );
+  };
   return (
     <ul class="family">
-      {trees.map((tree) => (
-        <li key={tree.form}>
-          <Tree tree={tree} sprites={sprites} shownForm={shownForm} />
-        </li>
+      {growTrees(family).map((tree) => (
+        <li key={tree.form}>{draw(tree)}</li>
       ))}
     </ul>
-  );
-}
-
-function Tree({
-  tree: { number, form, branches },
-  sprites,
-  shownForm,
-}: {
-  readonly tree: EvolutionTree;
-  readonly sprites: Sprites;
-  readonly shownForm: string;
-}) {
-  const { nameOf } = usePageContext();
-  const sprite = sprites[`${number} ${form}`];
-  return (
-    <div class="tree">
-      <Link
-        to={creatureTarget(number, form)}
-        class="tree-form"
-        aria-current={form === shownForm || undefined}
-      >
-        {sprite !== undefined && <Portrait sprite={sprite} size={88} />}
-        <span>{nameOf(form)}</span>
-      </Link>
-      {branches.length > 0 && (
-        <ul class={isFan(branches) ? 'branches branches-fan' : 'branches'}>
-          {branches.map((branch) => (
-            <li key={branch.tree.number}>
-              <Ways {...branch} />
-              <Tree tree={branch.tree} sprites={sprites} shownForm={shownForm} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }
 

@@ -7,17 +7,6 @@ const isWeak = (multiplier: number): boolean => multiplier > 1;
 const resists = (multiplier: number): boolean => multiplier > 0 && multiplier < 1;
 const isImmune = (multiplier: number): boolean => multiplier === 0;
 
-const defences = [
-  { label: 'Weak to', holds: isWeak },
-  { label: 'Resists', holds: resists },
-  { label: 'Immune to', holds: isImmune },
-] as const;
-const attacks = [
-  { label: 'Strong against', holds: isWeak },
-  { label: 'Little effect on', holds: resists },
-  { label: 'No effect on', holds: isImmune },
-] as const;
-
 /** How attacks of each type fare against a form, and the best of its own attacks against each type. */
 export function Matchups({ attacking, defending }: Matchup) {
   const { say, speech } = usePageContext();
@@ -27,16 +16,22 @@ export function Matchups({ attacking, defending }: Matchup) {
       Math.max(...attacking.map(({ against }) => against[type] ?? 1)),
     ]),
   );
-  const groups = [
-    ...defences.map((each) => ({ ...each, multipliers: defending })),
-    ...attacks.map((each) => ({ ...each, multipliers: best })),
-  ].filter(({ holds, multipliers }) => Object.values(multipliers).some(holds));
+  const groups = (
+    [
+      ['Weak to', isWeak, defending],
+      ['Resists', resists, defending],
+      ['Immune to', isImmune, defending],
+      ['Strong against', isWeak, best],
+      ['Little effect on', resists, best],
+      ['No effect on', isImmune, best],
+    ] as const
+  ).filter(([, holds, multipliers]) => Object.values(multipliers).some(holds));
   if (groups.length === 0) {
     return <p>{say('All attacks do normal damage.')}</p>;
   }
   return (
     <dl class="multipliers">
-      {groups.map(({ label, holds, multipliers }) => (
+      {groups.map(([label, holds, multipliers]) => (
         <div key={label}>
           <dt>{say(label)}</dt>
           <dd>

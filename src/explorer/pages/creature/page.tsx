@@ -20,7 +20,7 @@ import { useKept } from '../../kept.ts';
 import { Heart } from '../../parts/creature-card.tsx';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { onShortcut } from '../../listen.ts';
+import { onShortcuts } from '../../listen.ts';
 import type { LearnsetRecord } from '../../../catalog/move-records.ts';
 import { useLoadedNow } from '../../parts/use-loaded.ts';
 import { titleOf, writeLevel } from '../moves/move-page.tsx';
@@ -48,7 +48,7 @@ export const page = definePage({
     return { forms, shown, form, places, family, matchup, neighbours, localNames, sprites };
   },
   title: ({ forms, shown }, { nameOf }) => nameOf(formAt(forms, shown).name),
-  preview: ({ form }, _, { language, list, typeOf }) => ({
+  preview: ({ form }, { language, list, typeOf }) => ({
     description: `${writeNumber(form.number)}, ${list(form.types.map(typeOf))}. ${form.descriptions?.[language] ?? form.description}`,
     sprites: [form.sprite],
     address: namedTarget(creatureTarget(form.number, form.name)),
@@ -150,33 +150,22 @@ function Keeping({ form: { number, name } }: { readonly form: FormRecord }) {
   );
 }
 
-type LocalName = {
-  /** BCP 47 tag. */
-  readonly tag: string;
-  readonly language: string;
-  readonly name: string;
-};
+/** The BCP 47 tag of each language with its own name and that of a form. */
+type LocalNames = readonly (readonly [tag: string, language: string, name: string])[];
 
-async function readLocalNames(
-  number: string,
-  place: number,
-  api: Api,
-): Promise<readonly LocalName[]> {
+async function readLocalNames(number: string, place: number, api: Api): Promise<LocalNames> {
   const { names, forms } = await api.get<CreatureNames>(`/v1/names/${number}`);
-  return Object.entries([names, ...forms][place] ?? {}).map(([tag, name]) => ({
-    tag,
-    language: nameOfLanguage(tag),
-    name,
-  }));
+  const own = Object.entries([names, ...forms][place] ?? {});
+  return own.map(([tag, name]) => [tag, nameOfLanguage(tag), name]);
 }
 
-function LocalNames({ names }: { readonly names: readonly LocalName[] }) {
+function LocalNames({ names }: { readonly names: LocalNames }) {
   const { language: own, foreign } = usePageContext();
   return (
     <dl class="local-names">
       {names
-        .filter(({ tag }) => tag !== (foreign ?? own))
-        .map(({ tag, language, name }) => (
+        .filter(([tag]) => tag !== (foreign ?? own))
+        .map(([tag, language, name]) => (
           <div key={tag}>
             <dt lang={tag}>{language}</dt>
             <dd lang={tag}>{name}</dd>
@@ -216,33 +205,30 @@ function NeighbourLinks({
   const { go, say, nameOf } = usePageContext();
   // Layout effect: a key pressed at once must not start from the previous creature.
   useLayoutEffect(() => {
-    const stops = [
-      previous && onShortcut('ArrowLeft', () => go(creatureTarget(previous.number, previous.name))),
-      next && onShortcut('ArrowRight', () => go(creatureTarget(next.number, next.name))),
-    ];
-    return () => stops.forEach((stop) => stop?.());
+    const keys = [['ArrowLeft', previous] as const, ['ArrowRight', next] as const];
+    return onShortcuts(
+      new Map(
+        keys.flatMap(([key, to]) =>
+          to ? [[key, () => go(creatureTarget(to.number, to.name))] as const] : [],
+        ),
+      ),
+    );
   }, [go, previous?.number, next?.number]);
+  const link = (to: Neighbours['next'], rel: 'prev' | 'next', arrow: 'Left' | 'Right') =>
+    to ? (
+      <Link to={creatureTarget(to.number, to.name)} rel={rel} aria-keyshortcuts={`Arrow${arrow}`}>
+        {arrow === 'Left' && <span aria-hidden="true">← </span>}
+        {writeNumber(to.number)} {nameOf(to.name)}
+        {arrow === 'Right' && <span aria-hidden="true"> →</span>}
+      </Link>
+    ) : (
+      <span />
+    );
   return (
     <nav class="neighbours" aria-label={say('Previous and next {creature}')}>
-      {previous ? (
-        <Link
-          to={creatureTarget(previous.number, previous.name)}
-          rel="prev"
-          aria-keyshortcuts="ArrowLeft"
-        >
-          <span aria-hidden="true">←</span> {writeNumber(previous.number)} {nameOf(previous.name)}
-        </Link>
-      ) : (
-        <span />
-      )}
+      {link(previous, 'prev', 'Left')}
       {children}
-      {next ? (
-        <Link to={creatureTarget(next.number, next.name)} rel="next" aria-keyshortcuts="ArrowRight">
-          {writeNumber(next.number)} {nameOf(next.name)} <span aria-hidden="true">→</span>
-        </Link>
-      ) : (
-        <span />
-      )}
+      {link(next, 'next', 'Right')}
     </nav>
   );
 }

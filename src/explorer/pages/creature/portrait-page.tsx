@@ -27,7 +27,7 @@ export const page = definePage<CreatureRecord>({
     return formAt(forms, shown);
   },
   title: ({ name }, { say, nameOf }) => say('Portrait of {name}', { name: nameOf(name) }),
-  preview: ({ number, name, sprite }, _, { say, nameOf }) => ({
+  preview: ({ number, name, sprite }, { say, nameOf }) => ({
     description: say(
       'The portrait of {name} to download, as SVG and PNG, also without its background.',
       { name: nameOf(name) },

@@ -3,7 +3,6 @@ import {
   findResponse,
   mediaTypesOf,
   type OpenApiDocument,
-  type OperationObject,
   pathsOf,
   type ResponseObject,
   type MediaTypeObject,
@@ -14,8 +13,7 @@ import { usePageContext } from '../../page-context.ts';
 import { Island } from '../../parts/island.tsx';
 import { Link, join } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { Path, Prose, statusClass, Inline } from './prose.tsx';
-import { Schemas, Type } from './schemas.tsx';
+import { Inline, Path, Prose, Schemas, statusClass, Type } from './prose.tsx';
 import { counted } from '../../../world/phrases.ts';
 import { layOutJson } from '../../parts/lay-out-json.ts';
 import { RequestForm } from './request-form.tsx';
@@ -27,12 +25,9 @@ type Entry = {
   readonly text: string;
 };
 
-type Group = {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly entries: readonly Entry[];
-};
+type Group = { readonly id: string; readonly name: string; readonly entries: readonly Entry[] };
+
+type Documented = ReturnType<typeof pathsOf>[number] & { readonly document: OpenApiDocument };
 
 export const page = definePage({
   load: async (_, api) => {
@@ -45,43 +40,34 @@ export const page = definePage({
     return { document, example };
   },
   title: (_, { say }) => say('API documentation'),
-  preview: () => ({ description: 'Every request that a program can make, with examples to try.' }),
+  preview: () => 'Every request that a program can make, with examples to try.',
   View: ({ data: { document, example } }) => {
     const { prefix, baseUrl, prose } = usePageContext();
     const operations = pathsOf(document);
-    const groups: readonly Group[] = document.tags.map(({ name, description }) => ({
+    const tags = document.tags.map(({ name, description }) => ({
       id: `tag-${name.toLowerCase().replaceAll(/\W+/g, '-')}`,
       name,
       description,
-      entries: operations
-        .filter(({ operation }) => operation.tags.includes(name))
-        .map(({ path, operation }) => entryOf(document, path, operation)),
+      operations: operations.filter(({ operation }) => operation.tags.includes(name)),
     }));
+    const requests = {
+      id: 'requests',
+      title: 'Methods, rate limits, caching and errors',
+      text: document.info.description,
+    };
+    const statuses = { id: 'statuses', title: 'Answers of all operations', text: 'status codes' };
+    const schemas = { id: 'schemas', title: 'Members of answers', text: 'types' };
     return (
       // In English alone, like the API.
       <div class="docs" lang={prose}>
         <Contents
           groups={[
-            {
-              id: 'requests',
-              name: 'Every request',
-              description: '',
-              entries: [
-                {
-                  id: 'requests',
-                  title: 'Methods, rate limits, caching and errors',
-                  text: document.info.description,
-                },
-                { id: 'statuses', title: 'Answers of all operations', text: 'status codes' },
-              ],
-            },
-            ...groups,
-            {
-              id: 'schemas',
-              name: 'Schemas',
-              description: '',
-              entries: [{ id: 'schemas', title: 'Members of answers', text: 'types' }],
-            },
+            { id: 'requests', name: 'Every request', entries: [requests, statuses] },
+            ...tags.map((tag) => ({
+              ...tag,
+              entries: tag.operations.map((each) => entryOf({ document, ...each })),
+            })),
+            { id: 'schemas', name: 'Schemas', entries: [schemas] },
           ]}
         />
         <div class="docs-text" id="docs-text" tabIndex={-1}>
@@ -113,19 +99,15 @@ export const page = definePage({
               </p>
             </noscript>
           </section>
-          {groups.map(({ id, name, description, entries }) => (
+          {tags.map(({ id, name, description, operations: own }) => (
             <section key={id} id={id}>
               <h2>{name}</h2>
               <p class="docs-lead">{description}</p>
-              {operations
-                .filter(({ operation }) =>
-                  entries.some((each) => each.id === operation.operationId),
-                )
-                .map(({ path, operation }) => (
-                  <article key={path} class="operation" id={operation.operationId}>
-                    <Island content={<Operation {...{ document, path, operation }} />} />
-                  </article>
-                ))}
+              {own.map((each) => (
+                <article key={each.path} class="operation" id={each.operation.operationId}>
+                  <Island content={<Operation document={document} {...each} />} />
+                </article>
+              ))}
             </section>
           ))}
           <section id="statuses">
@@ -165,7 +147,7 @@ function sharedStatuses(document: OpenApiDocument): ReadonlyMap<string, Response
   );
 }
 
-function entryOf(document: OpenApiDocument, path: string, operation: OperationObject): Entry {
+function entryOf({ document, path, operation }: Documented): Entry {
   const { operationId: id, summary, description, parameters, responses } = operation;
   const answer = responses[200] && findResponse(document, responses[200]);
   const text = [
@@ -304,11 +286,7 @@ function Operation({
   document,
   path,
   operation: { operationId: id, summary, description, parameters, responses },
-}: {
-  readonly document: OpenApiDocument;
-  readonly path: string;
-  readonly operation: OperationObject;
-}) {
+}: Documented) {
   const found = Object.entries(responses).map(([status, response]) => ({
     status,
     isShared: '$ref' in response,

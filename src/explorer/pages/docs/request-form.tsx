@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'preact/hooks';
 import {
   encodeComponent,
-  type MediaTypeObject,
+  type mediaTypesOf,
   type ParameterObject,
 } from '../../../api/openapi-document.ts';
 import { usePageContext } from '../../page-context.ts';
 import { layOutJson } from '../../parts/lay-out-json.ts';
-import { Listing, Program } from '../../parts/listing.tsx';
+import { Listing, Program } from '../../parts/request-panel.tsx';
 import type { AnswerKind } from '../../parts/programs.ts';
-import { Inline, statusClass, textOf } from './prose.tsx';
-import { Type } from './schemas.tsx';
+import { Inline, statusClass, textOf, Type } from './prose.tsx';
 
 /** The values of parameters as they are typed, by name; an empty one is left out of a query. */
 type Values = Readonly<Record<string, string>>;
 
-type Result =
-  | Awaited<ReturnType<typeof send>>
-  | { readonly kind: 'failed'; readonly message: string };
+type Result = Awaited<ReturnType<typeof send>>;
+
+type Answer = ReturnType<typeof mediaTypesOf>[number];
 
 const mostShown = 100_000;
 
@@ -33,7 +32,7 @@ export function RequestForm({
   readonly operationId: string;
   readonly path: string;
   readonly parameters: readonly ParameterObject[];
-  readonly answer: (MediaTypeObject & { readonly name: string }) | undefined;
+  readonly answer: Answer | undefined;
 }) {
   const { prefix } = usePageContext();
   const example = Object.fromEntries(
@@ -76,16 +75,10 @@ export function RequestForm({
           return;
         }
         setState('sending');
-        void send(prefix + target)
-          // A failure to reach the service is a result too.
-          .catch((error: unknown) => ({
-            kind: 'failed' as const,
-            message: error instanceof Error ? error.message : String(error),
-          }))
-          .then((received) => {
-            setResult(received);
-            setState('ready');
-          });
+        void send(prefix + target).then((received) => {
+          setResult(received);
+          setState('ready');
+        });
       }}
     >
       {parameters.length > 0 && <h4>Parameters</h4>}
@@ -110,7 +103,7 @@ export function RequestForm({
       )}
       <Program target={target} kind={kindOf(answer?.name ?? '', values)} />
       <div class="result" aria-live="polite">
-        {result ? <ResultView result={result} /> : answer && <SampleView answer={answer} />}
+        {result ? <ResultView result={result} /> : answer && <SampleView {...answer} />}
       </div>
     </form>
   );
@@ -129,11 +122,7 @@ function kindOf(mediaType: string, { format = '', file = '' }: Values): AnswerKi
   return /\bjson\b/.test(mediaType) && !/csv|ndjson/.test(format + file) ? 'json' : 'text';
 }
 
-function SampleView({
-  answer: { name, schema, examples = {} },
-}: {
-  readonly answer: MediaTypeObject & { readonly name: string };
-}) {
+function SampleView({ name, schema, examples = {} }: Answer) {
   const [sample] = Object.values(examples);
   return (
     <>
@@ -188,20 +177,16 @@ function Field({
             </option>
           ))}
         </select>
-      ) : schema['type'] === 'integer' ? (
-        <input
-          {...shared}
-          type="number"
-          step={1}
-          {...(typeof minimum === 'number' && { min: minimum })}
-          {...(typeof maximum === 'number' && { max: maximum })}
-        />
       ) : (
         <input
           {...shared}
-          type="text"
-          {...(typeof maxLength === 'number' && { maxLength })}
-          {...(typeof pattern === 'string' && { pattern: controlPattern(pattern) })}
+          {...(schema['type'] === 'integer'
+            ? { type: 'number', step: 1, min: numberOr(minimum), max: numberOr(maximum) }
+            : {
+                type: 'text',
+                maxLength: numberOr(maxLength),
+                pattern: controlPattern(pattern),
+              })}
           autocomplete="off"
           autocapitalize="none"
           spellcheck={false}
@@ -220,10 +205,15 @@ function Field({
   );
 }
 
+function numberOr(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
 /** The pattern of a control matches its whole text, that of a schema any part of it. */
-function controlPattern(pattern: string): string {
-  const start = pattern.startsWith('^') ? '' : '.*';
-  return start + pattern.replace(/^\^/, '').replace(/\$$/, '');
+function controlPattern(pattern: unknown): string | undefined {
+  return typeof pattern === 'string'
+    ? pattern.replace(/^(?!\^)/, '.*').replace(/^\^|\$$/g, '')
+    : undefined;
 }
 
 function targetOf(path: string, parameters: readonly ParameterObject[], values: Values): string {
@@ -237,14 +227,21 @@ function targetOf(path: string, parameters: readonly ParameterObject[], values: 
   return query === '' ? filled : `${filled}?${query}`;
 }
 
+/** Sends a request. A failure to reach the service is a result too. */
 async function send(url: string) {
   const start = performance.now();
-  const response = await fetch(url);
-  const milliseconds = Math.round(performance.now() - start);
-  const { status, statusText, redirected, headers } = response;
-  const fields = [...headers];
-  const body = await readBody(response);
-  return { kind: 'answered', status, statusText, milliseconds, redirected, fields, body } as const;
+  try {
+    const response = await fetch(url);
+    const milliseconds = Math.round(performance.now() - start);
+    const { status, statusText, redirected, headers } = response;
+    const fields = [...headers];
+    const body = await readBody(response);
+    const answer = { status, statusText, milliseconds, redirected, fields, body };
+    return { kind: 'answered', ...answer } as const;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { kind: 'failed', message } as const;
+  }
 }
 
 /** The body as it is shown: a picture, indented JSON, or the text; a long text is cut. */

@@ -17,11 +17,10 @@ export const page = definePage({
     ),
   }),
   title: (_, { say }) => say('{Leagues}'),
-  preview: (_, world, { say }) => ({
-    description: say('{count} {league} and its badges. | {count} {leagues} and their badges.', {
+  preview: (_, { world, say }) =>
+    say('{count} {league} and its badges. | {count} {leagues} and their badges.', {
       count: world.leagues.length,
     }),
-  }),
   View: ({ data }) => {
     const { speech, say } = usePageContext();
     return (

@@ -8,9 +8,8 @@ const target = '/v1/world/lore';
 
 export const page = definePage<Lore>({
   load: (_, api) => api.get<Lore>(target),
-  preview: ({ paragraphs }, { description, title }) => ({
-    description: description ?? paragraphs[0] ?? title,
-  }),
+  preview: ({ paragraphs }, { world: { description, title } }) =>
+    description ?? paragraphs[0] ?? title,
   title: (_, { say }) => say('About this world'),
   View: ({ data }) => {
     const { world, speech } = usePageContext();

@@ -1,5 +1,5 @@
 import type { MoveDetail, MoveRecord } from '../../../catalog/move-records.ts';
-import { nameOfWord, writePercent } from '../../fact-words.ts';
+import { writePercent } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { definePage } from '../../page.ts';
@@ -10,31 +10,19 @@ import { conditionOf } from '../../../search/condition.ts';
 import { movesOfTypeTarget } from './move-table.tsx';
 
 /** The forms that learn a move in one way: how many, and the forms themselves if they are few. */
-type Way = {
-  readonly way: string;
-  readonly total: number;
-  readonly forms: readonly {
-    readonly number: string;
-    readonly name: string;
-    readonly levels: readonly number[];
-  }[];
-};
+type Way = ReturnType<typeof groupByWay>[number];
 
 const mostListed = 120;
 
 export const page = definePage({
   load: async ({ parameters }, api) => {
-    const {
-      learners,
-      names: _,
-      ...record
-    } = await api.get<MoveDetail>(`/v1/move/${encodeURIComponent(parameters['move'] ?? '')}`);
+    const target = `/v1/move/${encodeURIComponent(parameters['move'] ?? '')}`;
+    const { learners, names: _, ...record } = await api.get<MoveDetail>(target);
     return { move: record, learners: learners.length, ways: groupByWay(learners) };
   },
   title: ({ move: { name } }, { moveOf }) => moveOf(name),
-  preview: ({ move: { type, category, description } }, _, speech) => ({
-    description: `${speech.typeOf(type)}, ${nameOfWord(category, speech)}. ${description}`,
-  }),
+  preview: ({ move: { type, category, description } }, speech) =>
+    `${speech.typeOf(type)}, ${speech.wordOf(category)}. ${description}`,
   View: ({ data: { move: shown, learners, ways } }) => {
     const { say, prose, speech } = usePageContext();
     return (
@@ -43,7 +31,7 @@ export const page = definePage({
           <h1>{speech.moveOf(shown.name)}</h1>
           <p>
             <TypeTag name={shown.type} to={movesOfTypeTarget(shown.type)} />{' '}
-            {nameOfWord(shown.category, speech)}
+            {speech.wordOf(shown.category)}
           </p>
           <p class="move-description" lang={prose} dir="auto">
             {shown.description}
@@ -77,7 +65,7 @@ export const page = definePage({
 });
 
 /** By level first, then in the order in which the forms have the ways. */
-function groupByWay(learners: MoveDetail['learners']): Way[] {
+function groupByWay(learners: MoveDetail['learners']) {
   const names = [...new Set(learners.flatMap(({ ways }) => ways.map(({ way }) => way)))];
   return names
     .toSorted((a, b) => Number(b === 'level') - Number(a === 'level'))
@@ -101,12 +89,9 @@ function Numbers({ power, accuracy, pp, priority, generation, target, flags }: M
     ['Accuracy', accuracy === null ? say('Cannot miss') : writePercent(accuracy, speech)],
     ['PP', pp === null ? undefined : number(pp)],
     ['Priority', priority === 0 ? undefined : number(priority)],
-    ['Target', target === null ? undefined : nameOfWord(target, speech)],
+    ['Target', target === null ? undefined : speech.wordOf(target)],
     ['Since {generation}', generation === null ? undefined : number(generation)],
-    [
-      'Kind',
-      flags.length === 0 ? undefined : flags.map((flag) => nameOfWord(flag, speech)).join(', '),
-    ],
+    ['Kind', flags.length === 0 ? undefined : flags.map((flag) => speech.wordOf(flag)).join(', ')],
   ];
   return (
     <dl class="move-numbers">

@@ -1,5 +1,5 @@
 import type { MoveRecord } from '../../../catalog/move-records.ts';
-import { nameOfWord, writePercent } from '../../fact-words.ts';
+import { writePercent } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
@@ -51,7 +51,7 @@ export function MoveTable({
               <td>
                 <TypeTag name={type} to={movesOfTypeTarget(type)} />
               </td>
-              <td>{nameOfWord(category, speech)}</td>
+              <td>{speech.wordOf(category)}</td>
               {[power, accuracy === null ? null : writePercent(accuracy, speech), pp].map(
                 (value, column) => (
                   <td

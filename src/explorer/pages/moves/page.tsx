@@ -33,19 +33,18 @@ export const page = definePage({
       const found = await api.get<MovePage>(writeTarget('/v1/move', state));
       return { state, found, problem: undefined };
     } catch (error) {
-      if (error instanceof ApiProblem && error.column !== undefined) {
+      if (error instanceof ApiProblem && error.problem.column !== undefined) {
         return { state, found: undefined, problem: error.message };
       }
       throw error;
     }
   },
   title: (_, { say }) => say('Moves'),
-  preview: (_, world, { say }) => ({
-    description: say(
+  preview: (_, { world, say }) =>
+    say(
       '{count} move: what it does, and who learns it. | {count} moves: what each does, and who learns it.',
       { count: world.moves ?? 0 },
     ),
-  }),
   View: ({ data: { state, found, problem } }) => {
     const { world, say, prose } = usePageContext();
     if (world.moves === undefined) {
@@ -93,12 +92,11 @@ function SearchForm({ q, sort }: State) {
   const { world, prefix, go, say } = usePageContext();
   const [type] = world.types;
   const submit = (form: HTMLFormElement): void => {
-    const given = new FormData(form);
-    const textOf = (name: string): string => {
-      const value = given.get(name);
-      return typeof value === 'string' ? value : '';
-    };
-    go(writeTarget('/moves', { q: textOf('q'), sort: textOf('sort') }));
+    const given = [...new FormData(form)].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : '',
+    ]);
+    go(writeTarget('/moves', Object.fromEntries(given)));
   };
   return (
     <form
@@ -130,7 +128,7 @@ function SearchForm({ q, sort }: State) {
         isLabelHidden
         name="sort"
         value={sort}
-        options={orders.map(([value, label]) => ({ value, text: say(label) }))}
+        options={orders.map(([value, label]) => [value, say(label)])}
         onChoose={(_, { form }) => {
           if (form) {
             submit(form);

@@ -25,13 +25,10 @@ export const page = definePage<Data>({
     const at = query.get('at')?.trim() || undefined;
     const place = at === undefined ? undefined : await findPlace(at, api);
     const begin = place ?? 0;
+    const offset = begin - (begin % matchesPerPage);
+    const fields = cardFieldsIn(order.sort, world);
     const [first, smallest, largest] = await Promise.all([
-      api.cards({
-        ...order,
-        limit: matchesPerPage,
-        offset: begin - (begin % matchesPerPage),
-        fields: cardFieldsIn(order.sort, world),
-      }),
+      api.cards({ ...order, limit: matchesPerPage, offset, fields }),
       findFirst(api, order.q, 'height'),
       findFirst(api, order.q, '-height'),
     ]);
@@ -43,9 +40,7 @@ export const page = definePage<Data>({
     };
   },
   title: (_, { say }) => say('Parade'),
-  preview: (_, _world, { say }) => ({
-    description: say('All {creatures} to scale, from the smallest to the largest.'),
-  }),
+  preview: (_, { say }) => say('All {creatures} to scale, from the smallest to the largest.'),
   View: ({ data }) => {
     const { say } = usePageContext();
     return (
@@ -89,7 +84,7 @@ async function findPlace(name: string, api: Api): Promise<number | undefined> {
     ]);
     return smaller.total + before.total;
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 404) {
+    if (error instanceof ApiProblem && error.problem.status === 404) {
       return undefined;
     }
     throw error;
@@ -249,10 +244,7 @@ const ground = 56;
 function Background({
   box: { width, height },
   pixelsPerMetre,
-}: {
-  readonly box: Box;
-  readonly pixelsPerMetre: number;
-}) {
+}: Pick<Walk, 'box'> & { readonly pixelsPerMetre: number }) {
   const { number } = usePageContext();
   const floor = height - ground;
   return (

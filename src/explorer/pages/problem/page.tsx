@@ -29,8 +29,8 @@ export async function describeProblem(
   if (!(error instanceof ApiProblem)) {
     return unreachable;
   }
-  const { title, message: detail, suggestions } = error;
-  const described = { title, detail, nearest: [], isPassing: error.status >= 500 };
+  const { title, detail, status, suggestions = [] } = error.problem;
+  const described = { title, detail, nearest: [], isPassing: status >= 500 };
   if (wanted === undefined || suggestions.length === 0) {
     return described;
   }
@@ -43,7 +43,7 @@ export async function describeProblem(
 export const problem = definePage<Problem>({
   load: async () => unreachable,
   title: ({ title }) => title,
-  preview: ({ detail }) => ({ description: `${detail}.` }),
+  preview: ({ detail }) => `${detail}.`,
   View: ({ data: { title, detail, nearest, isPassing }, visit: { path, query, parameters } }) => {
     const { say, prose } = usePageContext();
     return (
@@ -67,7 +67,7 @@ export const problem = definePage<Problem>({
 export const missing = definePage({
   load: async () => ({}),
   title: (_, { say }) => say('Page not found'),
-  preview: (_, _world, { say }) => ({ description: say('Page not found') }),
+  preview: (_, { say }) => say('Page not found'),
   View: ({ visit }) => {
     const { say, tell } = usePageContext();
     return (

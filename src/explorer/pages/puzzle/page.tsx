@@ -39,12 +39,11 @@ export const page = definePage<{ readonly seed: string | undefined }>({
   // The answer is drawn in the browser, so that the document does not tell it.
   load: async ({ query }) => ({ seed: query.get('day')?.trim().slice(0, 100) || undefined }),
   title: (_, { say }) => say('Puzzle of the day'),
-  preview: (_, _world, { say }) => ({
-    description: say(
+  preview: (_, { say }) =>
+    say(
       'Guess a {creature} by its facts, with {count} guesses. Everybody with this link has the same one.',
       { count: mostGuesses },
     ),
-  }),
   View: ({ data: { seed } }) => {
     const { say } = usePageContext();
     const today = useToday();

@@ -1,5 +1,5 @@
 import type { FormRecord, WorldOverview } from '../../api.ts';
-import { nameOfWord } from '../../fact-words.ts';
+import type { WordWriter } from '../../fact-words.ts';
 import type { Label, Speech } from '../../speech.ts';
 import { totalKey } from '../../stat-places.ts';
 import type { Kept } from '../../kept.ts';
@@ -9,7 +9,8 @@ type Clue = {
   readonly name: Label;
   readonly readFact: (form: FormRecord) => readonly string[] | number | null | undefined;
   readonly write?: (value: number, speech: Speech) => string;
-  readonly wordOf?: (value: string, speech: Speech) => string;
+  readonly wordOf?: WordWriter;
+  readonly isIn?: (world: WorldOverview) => boolean;
 };
 
 /** How a fact of a guess stands to that of the answer; `higher` means that the answer has more. */
@@ -19,11 +20,11 @@ export type Fact = { readonly name: Label; readonly text: string; readonly verdi
 
 const fewestClues = 4;
 
-const clues: readonly (Clue & { readonly isIn?: (world: WorldOverview) => boolean })[] = [
+const clues: readonly Clue[] = [
   {
     name: 'Type',
     readFact: ({ types }) => types,
-    wordOf: (type, { typeOf }) => typeOf(type),
+    wordOf: 'typeOf',
     isIn: ({ types }) => types.length > 1,
   },
   {
@@ -45,7 +46,6 @@ const clues: readonly (Clue & { readonly isIn?: (world: WorldOverview) => boolea
     name: 'Colour',
     readFact: ({ appearance }) =>
       appearance?.colour === undefined ? undefined : [appearance.colour],
-    wordOf: nameOfWord,
   },
   {
     name: 'Stage',
@@ -71,7 +71,7 @@ export function compareForms(
   speech: Speech,
 ): readonly Fact[] {
   return known.map(
-    ({ name, readFact, write = (value) => speech.number(value), wordOf = String }) => {
+    ({ name, readFact, write = (value) => speech.number(value), wordOf = 'wordOf' }) => {
       const [given, wanted] = [readFact(guess), readFact(answer)];
       if (typeof given === 'number' && typeof wanted === 'number') {
         const verdict = given === wanted ? 'right' : given < wanted ? 'higher' : 'lower';
@@ -83,7 +83,7 @@ export function compareForms(
       const shared = given.filter((each) => wanted.includes(each)).length;
       const isSame = shared === given.length && shared === wanted.length;
       const verdict = isSame ? 'right' : shared > 0 ? 'partly' : 'wrong';
-      return { name, text: given.map((each) => wordOf(each, speech)).join(', '), verdict };
+      return { name, text: given.map(speech[wordOf]).join(', '), verdict };
     },
   );
 }

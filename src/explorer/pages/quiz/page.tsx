@@ -11,7 +11,7 @@ import {
   usePlays,
   writePoints,
   type Play,
-  type Plays,
+  type Playing,
   pointsOf,
   signsOf,
 } from './use-plays.ts';
@@ -40,12 +40,10 @@ export const page = definePage<Data>({
     return question ? { kind: 'round', place, question } : { kind: 'end', place, questions };
   },
   title: (_, { say }) => say('Quiz'),
-  preview: (_, _world, { say }) => ({
-    description: say(
-      '{count} questions about {creatures}. Everybody with this link gets the same ones.',
-      { count: questionCount },
-    ),
-  }),
+  preview: (_, { say }) =>
+    say('{count} questions about {creatures}. Everybody with this link gets the same ones.', {
+      count: questionCount,
+    }),
   View: ({ data }) => {
     const { say } = usePageContext();
     const frame = useRef<HTMLDivElement>(null);
@@ -64,19 +62,11 @@ export const page = definePage<Data>({
 });
 
 function Game({ data }: { readonly data: Exclude<Data, { kind: 'start' }> }) {
-  const { place } = data;
-  const { plays, set, forget } = usePlays(place.seed);
+  const playing = usePlays(data.place.seed);
   return data.kind === 'end' ? (
-    <End seed={place.seed} questions={data.questions} plays={plays} forget={forget} />
+    <End {...data} {...playing} />
   ) : (
-    <Round
-      key={placeTarget(place)}
-      place={place}
-      question={data.question}
-      play={plays.get(place.round) ?? { hints: [] }}
-      score={scoreOf(plays)}
-      onPlay={(play) => set(place.round, play)}
-    />
+    <Round key={placeTarget(data.place)} {...data} {...playing} />
   );
 }
 
@@ -131,16 +121,11 @@ const signs = {
 } as const satisfies Record<string, { readonly sign: string; readonly words: Label }>;
 
 function End({
-  seed,
+  place: { seed },
   questions,
   plays,
   forget,
-}: {
-  readonly seed: string;
-  readonly questions: readonly Question[];
-  readonly plays: Plays;
-  readonly forget: () => void;
-}) {
+}: Extract<Data, { kind: 'end' }> & Playing) {
   const { baseUrl, say, tell } = usePageContext();
   const word = <strong>{seed}</strong>;
   const first = placeTarget({ seed, round: 1 });
@@ -209,7 +194,7 @@ function End({
 /** A question with its answer; an open question keeps its answer to itself. */
 function Result({
   seed,
-  question: { round, prompt, subject, options, outcome, kind },
+  question,
   play,
   sign: { sign, words },
 }: {
@@ -218,6 +203,7 @@ function Result({
   readonly play: Play | undefined;
   readonly sign: (typeof signs)[keyof typeof signs];
 }) {
+  const { round, prompt, subject, options, kind } = question;
   const { speech, say } = usePageContext();
   const target = placeTarget({ seed, round });
   const picked = options.find(({ key }) => key === play?.answer?.option);
@@ -239,7 +225,7 @@ function Result({
             <Link to={target} class="quiz-result-prompt">
               {speech.write(prompt)}
             </Link>{' '}
-            <Outcome told={outcome} subject={subject} />
+            <Outcome {...question} />
             {play?.answer?.isRight !== true && (
               <> {say('You answered {answer}.', { answer: labelOf(picked, kind, speech) })}</>
             )}

@@ -1,6 +1,6 @@
 import type { FormRecord, WorldOverview } from '../../api.ts';
 import { createRandom, shuffle } from '../../random.ts';
-import { total } from '../../stat-places.ts';
+import { fieldsOf, type MeasureField } from '../../form-measures.ts';
 import { questionCount } from './place.ts';
 
 export type QuestionKind = Draft['kind'];
@@ -21,12 +21,11 @@ export type Candidate = Pick<
   | 'appearance'
 >;
 
-export type AskedStat = { readonly name: string; readonly key: string };
-
-/** What creatures are compared by: a size, a stat that is drawn for each game, or the total of all. */
-export type Compared =
-  | { readonly kind: 'weight' | 'height' }
-  | { readonly kind: 'stat' | 'total'; readonly stat: AskedStat };
+/** A comparison by a size, by a stat that is drawn for each question, or by the total of all. */
+export type Compared = {
+  readonly kind: 'weight' | 'height' | 'stat' | 'total';
+  readonly measure: MeasureField;
+};
 
 /** A question before its facts are looked up. */
 export type Draft = (Compared | { readonly kind: 'silhouette' | 'evolution' | 'matchup' }) & {
@@ -81,6 +80,7 @@ export function planGame(
   candidates: readonly Candidate[],
   { hasChart, stats = [] }: Pick<WorldOverview, 'hasChart' | 'stats'>,
 ): readonly Draft[] {
+  const measures = fieldsOf({ stats });
   const drafts: Draft[] = [];
   for (let i = 0; i < questionCount; i += 1) {
     const random = createRandom(`${seed}/${i + 1}`);
@@ -89,7 +89,12 @@ export function planGame(
     const planned = plan[i] ?? 'silhouette';
     const wanted = stat ? planned : (withoutStats[planned] ?? planned);
     const draft = firstOf([wanted, ...substitutes], (kind) =>
-      draftQuestion(kind, freshFirst(shuffled, kind, drafts), { hasChart, stat }),
+      draftQuestion(
+        kind,
+        freshFirst(shuffled, kind, drafts),
+        hasChart,
+        measures.find(({ field }) => field === (kind === 'stat' ? stat?.field : kind)),
+      ),
     );
     if (!draft) {
       throw new Error('Expected the world to have a creature');
@@ -102,63 +107,52 @@ export function planGame(
 function draftQuestion(
   kind: QuestionKind,
   candidates: readonly Candidate[],
-  { hasChart, stat }: { readonly hasChart: boolean; readonly stat: AskedStat | undefined },
+  hasChart: boolean,
+  measure: MeasureField | undefined,
 ): Draft | undefined {
+  const draftUnlike = (subject: Candidate | undefined): Draft | undefined =>
+    subject && { kind: 'silhouette', subject, others: chooseUnlike(subject, candidates) };
   switch (kind) {
     case 'weight':
     case 'height':
-      return draftSizes({ kind }, candidates);
+      return measure && draftSizes({ kind, measure }, candidates);
     case 'stat':
-      return stat && draftStat({ kind, stat }, candidates);
     case 'total':
-      return stat && draftStat({ kind, stat: total }, candidates);
+      return measure && draftStat({ kind, measure }, candidates);
     case 'evolution': {
       const subject = candidates.find(evolves);
       return subject && { kind, subject, others: chooseDescendants(subject, candidates) };
     }
     case 'matchup': {
       const subject = candidates.find(({ types }) => types.length <= mostTypes);
-      return hasChart && subject
-        ? { kind, subject, others: chooseUnlike(subject, candidates) }
-        : undefined;
+      const draft = hasChart ? draftUnlike(subject) : undefined;
+      return draft && { ...draft, kind };
     }
-    case 'silhouette': {
-      const [subject] = candidates;
-      return subject && { kind, subject, others: chooseUnlike(subject, candidates) };
-    }
+    case 'silhouette':
+      return draftUnlike(candidates[0]);
   }
 }
 
 /** The number by which creatures are compared; 0 if it is not known. */
-export function numberOf(compared: Compared, creature: Candidate): number {
-  switch (compared.kind) {
-    case 'weight':
-      return creature.weightKilograms ?? 0;
-    case 'height':
-      return creature.heightMetres ?? 0;
-    case 'stat':
-    case 'total':
-      return creature.stats?.[compared.stat.key] ?? 0;
-  }
+export function numberOf({ measure }: Compared, creature: Candidate): number {
+  return measure.valueOf(creature) ?? 0;
 }
 
+/** Asks which of some creatures has most of a size. No two are nearly the same. */
 function draftSizes(compared: Compared, candidates: readonly Candidate[]): Draft | undefined {
-  const chosen: { readonly candidate: Candidate; readonly value: number }[] = [];
-  for (const candidate of candidates) {
-    const value = numberOf(compared, candidate);
-    const isClear = chosen.every(
-      (other) =>
-        Math.max(value, other.value) >= clearRatio * Math.min(value, other.value) &&
-        other.candidate.family.id !== candidate.family.id,
-    );
-    if (value > 0 && isClear && chosen.length < optionCount) {
-      chosen.push({ candidate, value });
+  const valueOf = (each: Candidate): number => numberOf(compared, each);
+  const chosen: Candidate[] = [];
+  for (const each of candidates) {
+    const isClear = chosen.every((other) => {
+      const [more, less] = [valueOf(each), valueOf(other)].toSorted((a, b) => b - a);
+      return (more ?? 0) >= clearRatio * (less ?? 0) && other.family.id !== each.family.id;
+    });
+    if (valueOf(each) > 0 && isClear && chosen.length < optionCount) {
+      chosen.push(each);
     }
   }
-  const [most, ...others] = chosen.toSorted((a, b) => b.value - a.value);
-  return most && others.length > 0
-    ? { ...compared, subject: most.candidate, others: others.map(({ candidate }) => candidate) }
-    : undefined;
+  const [subject, ...others] = chosen.toSorted((a, b) => valueOf(b) - valueOf(a));
+  return subject && others.length > 0 ? { ...compared, subject, others } : undefined;
 }
 
 /** Asks which of some creatures has most of a stat; the others have not much less, but clearly less. */
@@ -240,7 +234,7 @@ function chooseDescendants(
   const likelihood = (each: Candidate): number =>
     (each.family.evolutionStage === family.evolutionStage + 1 ? 4 : 0) +
     (each.eggGroups[0] === eggGroups[0] ? 2 : 0) +
-    (sharesAny(each.types, types) ? 2 : 0) +
+    (each.types.some((type) => types.includes(type)) ? 2 : 0) +
     (each.gen === gen ? 1 : 0);
   const likeliest = candidates
     .filter((each) => each.family.id !== family.id)
@@ -249,10 +243,6 @@ function chooseDescendants(
   return likeliest
     .filter((each) => families.get(each.family.id) === each)
     .slice(0, optionCount - 1);
-}
-
-function sharesAny(some: readonly string[], others: readonly string[]): boolean {
-  return some.some((each) => others.includes(each));
 }
 
 const sameCreature = 3;

@@ -22,15 +22,8 @@ export type Option = {
   readonly label: string;
   /** Undefined if the picture would give the answer away, and for types. */
   readonly creature?: Creature;
-  readonly fact?: Fact;
-};
-
-/** A measure, a number, or the multiplier of an attack. */
-type Fact = {
-  readonly metres?: number;
-  readonly kilograms?: number;
-  readonly count?: number;
-  readonly factor?: number;
+  /** A measure, a number, or the multiplier of an attack. */
+  readonly fact?: number;
 };
 
 export type Hint = {
@@ -111,32 +104,27 @@ async function completeQuestion(
     case 'height':
     case 'stat':
     case 'total':
-      return askForMost(place.round, draft);
+      return askForMost(place, draft);
     case 'evolution':
-      return (
-        (await askForEvolution(place, draft, api)) ?? askForSilhouette(place.round, draft, world)
-      );
+      return (await askForEvolution(place, draft, api)) ?? askForSilhouette(place, draft, world);
     case 'matchup':
-      return (
-        (await askForMatchup(place, draft, api)) ?? askForSilhouette(place.round, draft, world)
-      );
+      return (await askForMatchup(place, draft, api)) ?? askForSilhouette(place, draft, world);
     case 'silhouette':
-      return askForSilhouette(place.round, draft, world);
+      return askForSilhouette(place, draft, world);
   }
 }
 
-/** A question that some creatures answer; their pictures are shown unless the options say otherwise. */
+/** A question that some creatures answer, with their pictures, unless it says otherwise. */
 function askFor(
-  round: number,
+  { round }: QuizPlace,
   { kind, subject, others }: Draft,
-  asked: Pick<Question, 'prompt' | 'outcome'> & Partial<Pick<Question, 'subject' | 'hints'>>,
-  optionOf?: (candidate: Candidate) => Partial<Option>,
+  asked: Pick<Question, 'prompt' | 'outcome'> & Partial<Question>,
 ): Question {
   return {
     round,
     kind,
     subject: creatureOf(subject),
-    options: optionsOf([subject, ...others], optionOf),
+    options: optionsOf([subject, ...others]),
     answer: subject.number,
     hints: [],
     ...asked,
@@ -145,40 +133,42 @@ function askFor(
 
 function optionsOf<Each extends Creature>(
   creatures: readonly Each[],
-  optionOf: (each: Each) => Partial<Option> = () => ({}),
+  factOf?: (each: Each) => number,
 ): readonly Option[] {
   return sortOptions(
     creatures.map((each) => ({
       key: each.number,
       label: each.name,
       creature: creatureOf(each),
-      ...optionOf(each),
+      ...(factOf && { fact: factOf(each) }),
     })),
   );
 }
 
-function askForSilhouette(round: number, draft: Draft, { generations }: WorldOverview): Question {
+function askForSilhouette(
+  place: QuizPlace,
+  draft: Draft,
+  { generations }: WorldOverview,
+): Question {
   const { name, types, species, gen } = draft.subject;
-  const question = askFor(round, draft, {
+  const creatures = [draft.subject, ...draft.others];
+  return askFor(place, draft, {
+    kind: 'silhouette',
     prompt: { message: 'Who is this in our portraits?' },
     outcome: { message: 'It is {name}.', name },
+    // A picture would give the answer away.
+    options: optionsOf(creatures).map(({ key, label }) => ({ key, label })),
     hints: [
       hintOf('Type', types),
       hintOf('Species', [species]),
       hintOf('{Generation}', generations.length > 1 ? [String(gen)] : []),
     ].flat(),
   });
-  // A picture would give the answer away.
-  const options = question.options.map(({ key, label }) => ({ key, label }));
-  return { ...question, kind: 'silhouette', options };
 }
 
-/** By kind: the question of two creatures and that of several, what tells the answer, and the fact that it tells. */
+/** By kind: the question of two creatures and that of several, what tells the answer, and the value that it tells. */
 const comparisons: Readonly<
-  Record<
-    Compared['kind'],
-    readonly [two: Message, several: Message, outcome: Message, fact: keyof Fact]
-  >
+  Record<Compared['kind'], readonly [two: Message, several: Message, outcome: Message, keyof Told]>
 > = {
   weight: [
     'Which is heavier?',
@@ -201,34 +191,31 @@ const comparisons: Readonly<
   ],
 };
 
-function askForMost(round: number, draft: Draft & Compared): Question {
-  const { subject, others } = draft;
-  const [two, several, outcome, member] = comparisons[draft.kind];
-  const readFact = (each: Candidate): Fact => ({ [member]: numberOf(draft, each) });
-  return askFor(
-    round,
-    draft,
-    {
-      prompt: {
-        message: others.length > 1 ? several : two,
-        ...(draft.kind === 'stat' && { stat: draft.stat.name }),
-      },
-      outcome: { message: outcome, name: subject.name, ...readFact(subject) },
+function askForMost(place: QuizPlace, draft: Draft & Compared): Question {
+  const { kind, measure, subject, others } = draft;
+  const [two, several, outcome, member] = comparisons[kind];
+  const readFact = (each: Candidate): number => numberOf(draft, each);
+  return askFor(place, draft, {
+    prompt: {
+      message: others.length > 1 ? several : two,
+      ...(kind === 'stat' && measure.member === 'stats' && { stat: measure.stat }),
     },
-    (each) => ({ fact: readFact(each) }),
-  );
+    outcome: { message: outcome, name: subject.name, [member]: readFact(subject) },
+    options: optionsOf([subject, ...others], readFact),
+  });
 }
 
 async function askForEvolution(
-  { seed, round }: QuizPlace,
-  { subject, others }: Draft,
+  place: QuizPlace,
+  draft: Draft,
   api: Api,
 ): Promise<Question | undefined> {
+  const { subject, others } = draft;
   const { evolutions } = await api.family(subject.family.id);
   const ways = evolutions.filter(
     ({ from, to }) => from.number === subject.number && to.number !== subject.number,
   );
-  const [way] = shuffle(ways, createRandom(`${seed}/${round}/evolution`));
+  const [way] = shuffle(ways, createRandom(`${place.seed}/${place.round}/evolution`));
   // A small world may have given others of the same family.
   const wrong = others.filter(({ number }) => !ways.some(({ to }) => to.number === number));
   if (!way || wrong.length === 0) {
@@ -236,56 +223,45 @@ async function askForEvolution(
   }
   const forms = await api.creature(way.to.number);
   const evolved = forms.find(({ name }) => name === way.to.form) ?? forms[0];
-  if (!evolved) {
-    return undefined;
-  }
   const name = way.from.form;
-  return {
-    round,
-    kind: 'evolution',
-    prompt: { message: 'What does {name} evolve into?', name },
-    subject: { ...creatureOf(subject), name },
-    options: optionsOf([evolved, ...wrong]),
-    answer: evolved.number,
-    outcome: { message: '{name} evolves into {other}.', name, other: evolved.name },
-    hints: [hintOf('Type', evolved.types), hintOf('Species', [evolved.species])].flat(),
-  };
+  return (
+    evolved &&
+    askFor(place, draft, {
+      prompt: { message: 'What does {name} evolve into?', name },
+      subject: { ...creatureOf(subject), name },
+      options: optionsOf([evolved, ...wrong]),
+      answer: evolved.number,
+      outcome: { message: '{name} evolves into {other}.', name, other: evolved.name },
+      hints: [hintOf('Type', evolved.types), hintOf('Species', [evolved.species])].flat(),
+    })
+  );
 }
 
 async function askForMatchup(
-  { seed, round }: QuizPlace,
-  { subject }: Draft,
+  place: QuizPlace,
+  draft: Draft,
   api: Api,
 ): Promise<Question | undefined> {
-  const { defending } = await api.matchup(subject.types);
-  const drawn = shuffle(Object.entries(defending), createRandom(`${seed}/${round}/matchup`));
+  const { name, types } = draft.subject;
+  const { defending } = await api.matchup(types);
+  const random = createRandom(`${place.seed}/${place.round}/matchup`);
+  const drawn = shuffle(Object.entries(defending), random);
   const right = drawn.find(([, multiplier]) => multiplier > 1);
   const wrong = drawn.filter(([, multiplier]) => multiplier <= 1).slice(0, optionCount - 1);
   if (!right || wrong.length === 0) {
     return undefined;
   }
-  const [type, multiplier] = right;
-  const { name } = subject;
-  return {
-    round,
-    kind: 'matchup',
+  const [type, count] = right;
+  return askFor(place, draft, {
     prompt: { message: 'Which type beats {name}?', name },
-    subject: creatureOf(subject),
-    options: sortOptions(
-      [right, ...wrong].map(([key, factor]) => ({ key, label: key, fact: { factor } })),
-    ),
+    options: sortOptions([right, ...wrong].map(([key, fact]) => ({ key, label: key, fact }))),
     answer: type,
     outcome:
-      multiplier === 2
+      count === 2
         ? { message: '{type} attacks do twice the damage to {name}.', type, name }
-        : {
-            message: '{type} attacks do {count} times the damage to {name}.',
-            type,
-            name,
-            count: multiplier,
-          },
-    hints: hintOf('Type', subject.types),
-  };
+        : { message: '{type} attacks do {count} times the damage to {name}.', type, name, count },
+    hints: hintOf('Type', types),
+  });
 }
 
 function creatureOf({ number, name, sprite }: Creature): Creature {
@@ -304,12 +280,12 @@ export function labelOf({ label }: Option, kind: QuestionKind, { typeOf, nameOf 
   return kind === 'matchup' ? typeOf(label) : nameOf(label);
 }
 
-export function factOf({ metres, kilograms, count, factor }: Fact, speech: Speech): string {
-  return metres !== undefined
-    ? speech.metres(metres)
-    : kilograms !== undefined
-      ? speech.kilograms(kilograms)
-      : count !== undefined
-        ? speech.number(count)
-        : writeMultiplier(factor ?? 1, speech);
+const writers: Partial<Record<QuestionKind, (fact: number, speech: Speech) => string>> = {
+  weight: (fact, { kilograms }) => kilograms(fact),
+  height: (fact, { metres }) => metres(fact),
+  matchup: writeMultiplier,
+};
+
+export function writeFact(fact: number, kind: QuestionKind, speech: Speech): string {
+  return writers[kind]?.(fact, speech) ?? speech.number(fact);
 }

@@ -1,19 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Link, linkNames } from '../../parts/link.tsx';
-import { onShortcut } from '../../listen.ts';
+import { onShortcuts } from '../../listen.ts';
 import { usePageContext } from '../../page-context.ts';
 import { placeTarget, questionCount, type QuizPlace } from './place.ts';
-import {
-  type Creature,
-  factOf,
-  type Hint,
-  labelOf,
-  type Option,
-  type Question,
-} from './question-data.ts';
-import { type Play, pointsOf, worthOf, writePoints } from './use-plays.ts';
-import type { Told } from '../../speech.ts';
+import { writeFact, labelOf, type Question } from './question-data.ts';
+import { type Play, type Playing, pointsOf, scoreOf, worthOf, writePoints } from './use-plays.ts';
 import { cutOutOf, loadPicture, Portrait } from '../../parts/portrait.tsx';
 import type { QuestionKind } from './plan-game.ts';
 import { TypeTag } from '../../parts/type-tag.tsx';
@@ -22,20 +14,15 @@ import { useLoadedNow } from '../../parts/use-loaded.ts';
 export function Round({
   place,
   question,
-  play,
-  score,
-  onPlay,
-}: {
-  readonly place: QuizPlace;
-  readonly question: Question;
-  readonly play: Play;
-  readonly score: number;
-  readonly onPlay: (play: Play) => void;
-}) {
+  plays,
+  set,
+}: Playing & { readonly place: QuizPlace; readonly question: Question }) {
   const { baseUrl, speech, say, tell } = usePageContext();
   const next = useRef<HTMLParagraphElement>(null);
   // Not for an answer from an earlier visit.
   const [isFresh, setFresh] = useState(false);
+  const play: Play = plays.get(place.round) ?? { hints: [] };
+  const onPlay = (changed: Play): void => set(place.round, changed);
   const { answer } = play;
   const pick = (key: string): void => {
     if (!answer) {
@@ -45,8 +32,8 @@ export function Round({
   };
   // Layout effect, so that no key is lost.
   useLayoutEffect(() => {
-    const stops = question.options.map(({ key }, i) => onShortcut(String(i + 1), () => pick(key)));
-    return () => stops.forEach((stop) => stop());
+    const acts = question.options.map(({ key }, i) => [String(i + 1), () => pick(key)] as const);
+    return onShortcuts(new Map(acts));
   });
   useEffect(() => {
     if (answer && isFresh) {
@@ -59,7 +46,7 @@ export function Round({
         {tell('Question {round} of {count}, {points}, word {word}', {
           round: place.round,
           count: questionCount,
-          points: writePoints(score, speech),
+          points: writePoints(scoreOf(plays), speech),
           word: <strong>{place.seed}</strong>,
         })}
       </p>
@@ -70,20 +57,12 @@ export function Round({
         </div>
         <div class="quiz-answers">
           <Options question={question} picked={answer?.option} onPick={pick} />
-          {!answer && (
-            <Hints
-              hints={question.hints}
-              shown={play.hints}
-              worth={worthOf(play)}
-              onShow={(name) => onPlay({ ...play, hints: [...play.hints, name] })}
-            />
-          )}
+          {!answer && <Hints hints={question.hints} play={play} onPlay={onPlay} />}
           <div class="quiz-verdict">
             <p aria-live="polite">
               {answer && (
                 <>
-                  {say(answer.isRight ? 'Right!' : 'Wrong.')}{' '}
-                  <Outcome told={question.outcome} subject={question.subject} />{' '}
+                  {say(answer.isRight ? 'Right!' : 'Wrong.')} <Outcome {...question} />{' '}
                   {writePoints(pointsOf(play), speech)}.
                 </>
               )}
@@ -127,10 +106,9 @@ function Prompt({ text }: { readonly text: string }) {
 /** Whether a question was shown since the document was loaded. */
 let isLater = false;
 
-export function Outcome({ told, subject }: { readonly told: Told; readonly subject: Creature }) {
+export function Outcome({ outcome, subject: { number, name: form } }: Question) {
   const { write, nameOf } = usePageContext();
-  const { number, name: form } = subject;
-  return <>{linkNames(write(told), [{ number, form, name: nameOf(form) }])}</>;
+  return <>{linkNames(write(outcome), [{ number, form, name: nameOf(form) }])}</>;
 }
 
 /** Kinds whose options have pictures of what is asked about. */
@@ -167,17 +145,12 @@ function Stage({
 /** Hints of a question as buttons; each that is shown costs a point. */
 function Hints({
   hints,
-  shown,
-  worth,
-  onShow,
-}: {
-  readonly hints: readonly Hint[];
-  readonly shown: readonly string[];
-  readonly worth: number;
-  readonly onShow: (name: string) => void;
-}) {
+  play,
+  onPlay,
+}: Pick<Question, 'hints'> & { readonly play: Play; readonly onPlay: (play: Play) => void }) {
   const { speech, say } = usePageContext();
-  const gives = say('A right answer gives {points}.', { points: writePoints(worth, speech) });
+  const points = writePoints(worthOf(play), speech);
+  const gives = say('A right answer gives {points}.', { points });
   if (hints.length === 0) {
     return <p class="quiz-worth">{gives}</p>;
   }
@@ -189,7 +162,7 @@ function Hints({
       <ul aria-label={say('Hints')}>
         {hints.map(({ name, values }) => (
           <li key={name}>
-            {shown.includes(name) ? (
+            {play.hints.includes(name) ? (
               <span class="quiz-hint" role="status">
                 {say(name)}:{' '}
                 <strong>
@@ -199,7 +172,11 @@ function Hints({
                 </strong>
               </span>
             ) : (
-              <button type="button" class="quiz-hint" onClick={() => onShow(name)}>
+              <button
+                type="button"
+                class="quiz-hint"
+                onClick={() => onPlay({ ...play, hints: [...play.hints, name] })}
+              >
                 {say(name)}?
               </button>
             )}
@@ -227,7 +204,8 @@ function Options({
       aria-label={speech.say('Answers')}
     >
       {options.map((option, i) => {
-        const verdict = picked === undefined ? undefined : verdictOf(option, picked, answer);
+        const others = option.key === picked ? 'wrong' : 'other';
+        const verdict = picked === undefined ? undefined : option.key === answer ? 'right' : others;
         return (
           <li key={option.key}>
             <button
@@ -246,7 +224,7 @@ function Options({
                   labelOf(option, kind, speech)
                 )}
                 {picked !== undefined && option.fact !== undefined && (
-                  <span class="quiz-fact"> {factOf(option.fact, speech)}</span>
+                  <span class="quiz-fact"> {writeFact(option.fact, kind, speech)}</span>
                 )}
               </span>
               {verdict !== undefined && <span class="quiz-mark">{marks[verdict]}</span>}
@@ -260,13 +238,6 @@ function Options({
 
 /** In words besides colours. */
 const marks = { right: '✓', wrong: '✗', other: '' } as const;
-
-function verdictOf(option: Option, picked: string, answer: string): keyof typeof marks {
-  if (option.key === answer) {
-    return 'right';
-  }
-  return option.key === picked ? 'wrong' : 'other';
-}
 
 const side = 640;
 

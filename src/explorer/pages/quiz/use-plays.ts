@@ -9,7 +9,7 @@ export type Play = {
 };
 
 /** By round. */
-export type Plays = ReadonlyMap<number, Play>;
+type Plays = ReadonlyMap<number, Play>;
 
 /** Points for a right answer without hints. */
 export const mostPoints = 4;
@@ -29,6 +29,8 @@ export function usePlays(seed: string) {
     forget: (): void => change(() => []),
   };
 }
+
+export type Playing = ReturnType<typeof usePlays>;
 
 export function pointsOf(play: Play | undefined): number {
   return play?.answer?.isRight === true ? worthOf(play) : 0;

@@ -24,9 +24,7 @@ export const page = definePage({
     return { condition, files };
   },
   title: (_, { say }) => say('About this service'),
-  preview: (_, _world, { say }) => ({
-    description: say('What runs here, and all data to download as files.'),
-  }),
+  preview: (_, { say }) => say('What runs here, and all data to download as files.'),
   View: ({ data }) => {
     const { world, prefix, origin, speech, say, tell } = usePageContext();
     // Bypasses the cache of the pages.
@@ -51,14 +49,13 @@ export const page = definePage({
               )}
             </p>
           ) : (
-            <dl class="figures">
-              <Figure name={say('Requests answered')} value={Number(statistics.total_hits)} />
-              <Figure name={say('Since the last start')} value={Number(statistics.session_hits)} />
-              <Figure
-                name={say('Running for')}
-                value={describeSeconds(statistics.uptime, speech)}
-              />
-            </dl>
+            <Figures
+              rows={[
+                [say('Requests answered'), Number(statistics.total_hits)],
+                [say('Since the last start'), Number(statistics.session_hits)],
+                [say('Running for'), describeSeconds(statistics.uptime, speech)],
+              ]}
+            />
           )}
           <p class="service-note" role="status">
             {isCurrent
@@ -73,18 +70,22 @@ export const page = definePage({
         </section>
         <section class="section">
           <h2>{say('World')}</h2>
-          <dl class="figures">
-            <Figure name={say('{Creatures}')} value={world.creatures} />
-            <Figure name={capitalise(say('forms'))} value={world.forms} />
-            <Figure name={say('Families')} value={world.families} />
-            {readiness && (
-              <Figure
-                name={say('Version')}
-                value={readiness.worldVersion}
-                note={describeReload(readiness.reload, speech)}
-              />
-            )}
-          </dl>
+          <Figures
+            rows={[
+              [say('{Creatures}'), world.creatures],
+              [capitalise(say('forms')), world.forms],
+              [say('Families'), world.families],
+              ...(readiness
+                ? [
+                    [
+                      say('Version'),
+                      readiness.worldVersion,
+                      describeReload(readiness.reload, speech),
+                    ] as const,
+                  ]
+                : []),
+            ]}
+          />
         </section>
         <section class="section" id="offline">
           <h2>{say('Without a connection')}</h2>
@@ -135,25 +136,25 @@ function describeReload({ outcome, at = '' }: Readiness['reload'], { say }: Spee
   }
 }
 
-function Figure({
-  name,
-  value,
-  note,
+/** Values by name, with a note below those that are not numbers. */
+function Figures({
+  rows,
 }: {
-  readonly name: string;
-  readonly value: string | number;
-  /** Shown below a value that is not a number. */
-  readonly note?: string;
+  readonly rows: readonly (readonly [name: string, value: string | number, note?: string])[];
 }) {
   const { number } = usePageContext();
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd class={note === undefined ? undefined : 'figure-code'}>
-        {typeof value === 'number' ? number(value) : value}
-      </dd>
-      {note !== undefined && <dd class="figure-note">{note}</dd>}
-    </div>
+    <dl class="figures">
+      {rows.map(([name, value, note]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd class={note === undefined ? undefined : 'figure-code'}>
+            {typeof value === 'number' ? number(value) : value}
+          </dd>
+          {note !== undefined && <dd class="figure-note">{note}</dd>}
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -166,15 +167,16 @@ function BulkFiles({ files }: { readonly files: BulkList }) {
         <table class="bulk" role="table">
           <thead role="rowgroup">
             <tr role="row">
-              <th scope="col" role="columnheader">
-                {say('File')}
-              </th>
-              <th scope="col" role="columnheader" class="number">
-                {say('Size')}
-              </th>
-              <th scope="col" role="columnheader">
-                {say('Contents and SHA-256')}
-              </th>
+              {(['File', 'Size', 'Contents and SHA-256'] as const).map((head) => (
+                <th
+                  key={head}
+                  scope="col"
+                  role="columnheader"
+                  class={head === 'Size' ? 'number' : undefined}
+                >
+                  {say(head)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody role="rowgroup">

@@ -32,12 +32,11 @@ export const page = definePage({
     return { stones, sprites: await readSprites(members, api) };
   },
   title: (_, { say }) => say('{Stones}'),
-  preview: (_, world, { say }) => ({
-    description: say(
+  preview: (_, { world, say }) =>
+    say(
       '{count} {stone}, and which {creatures} it changes. | {count} {stones}, and which {creatures} each of them changes.',
       { count: world.evolutionStones.length },
     ),
-  }),
   View: ({ data }) => {
     const asked = useFragment();
     const { say } = usePageContext();
@@ -96,12 +95,7 @@ function StoneCard({
           </summary>
           <ul class="effects">
             {effects.map((effect, i) => (
-              <Effect
-                key={`${i} ${effect}`}
-                sentence={effect}
-                evolution={findEvolution(effect, evolutions)}
-                sprites={sprites}
-              />
+              <Effect key={`${i} ${effect}`} {...{ effect, evolutions, sprites }} />
             ))}
           </ul>
         </details>
@@ -133,15 +127,12 @@ function findEvolution(
 
 /** The sentence of the service, or in another language what it says. */
 function Effect({
-  sentence,
-  evolution,
+  effect,
+  evolutions,
   sprites,
-}: {
-  readonly sentence: string;
-  readonly evolution: EvolutionRecord | undefined;
-  readonly sprites: Sprites;
-}) {
+}: Pick<Stone, 'evolutions'> & { readonly effect: string; readonly sprites: Sprites }) {
   const { prose, nameOf, speech } = usePageContext();
+  const evolution = findEvolution(effect, evolutions);
   const members = evolution ? [evolution.from, evolution.to] : [];
   const told = prose === undefined ? undefined : evolution && tellEvolution(evolution, speech);
   return (
@@ -156,7 +147,7 @@ function Effect({
       )}
       <span lang={told === undefined ? prose : undefined}>
         {linkNames(
-          told ?? sentence,
+          told ?? effect,
           members.map(({ number, form }) => ({ number, form, name: nameOf(form) })),
         )}
       </span>

@@ -60,7 +60,7 @@ export const page = definePage({
     };
   },
   title: (_, { say }) => say('How to search'),
-  preview: () => ({ description: 'Words, conditions, orders: how to find anything by any fact.' }),
+  preview: () => 'Words, conditions, orders: how to find anything by any fact.',
   View: ({ data: { queries, fields, flags } }) => (
     // In English alone, like the words of searches.
     <div class="shelf syntax" lang={usePageContext().prose}>

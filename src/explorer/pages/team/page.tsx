@@ -9,7 +9,7 @@ import { usePageContext } from '../../page-context.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { Link } from '../../parts/link.tsx';
-import { useTypeClass } from '../../parts/type-tag.tsx';
+import { typeClassOf } from '../../parts/type-tag.tsx';
 import { mostCompared, readChoice, readForms, teamTarget } from '../compare/choice.ts';
 import { Defences } from '../compare/defences.tsx';
 import { FormPicker } from '../compare/form-picker.tsx';
@@ -29,7 +29,7 @@ export const page = definePage({
     forms.length === 0
       ? say('Team')
       : say('Team of {names}', { names: list(forms.map(({ name }) => nameOf(name))) }),
-  preview: ({ forms }, _, { say }) => ({
+  preview: ({ forms }, { say }) => ({
     description: say('Six places for {creatures}, and what they are weak to together.'),
     sprites: forms.slice(0, mostOnCard).map(({ sprite }) => sprite),
   }),
@@ -91,9 +91,12 @@ export const page = definePage({
   },
 });
 
+/** The heat goes no further than this in either direction. */
+const hottest = 3;
+
 /** What the team takes from attacks of each type: how many are weak, and how many hardly or not hurt. */
 function Heat({ team: rows, common, forms }: TeamMatchup) {
-  const { say, tell, list, typeOf } = usePageContext();
+  const { world, say, tell, list, typeOf } = usePageContext();
   const open = rows.filter(({ resists, immune }) => resists.length + immune.length === 0);
   return (
     <section class="section">
@@ -113,25 +116,19 @@ function Heat({ team: rows, common, forms }: TeamMatchup) {
         </p>
       )}
       <ul class="heats" aria-label={say('Attacks of each type')}>
-        {rows.map((row) => (
-          <HeatCell key={row.type} {...row} />
-        ))}
+        {rows.map(({ type, weak, resists, immune }) => {
+          const hardly = resists.length + immune.length;
+          const heat = Math.max(-hottest, Math.min(hottest, weak.length - hardly));
+          return (
+            <li key={type} class={`heat-${heat} ${typeClassOf(type, world)}`}>
+              <span class="type-tag">{typeOf(type)}</span>
+              <span>
+                {say('{weak} weak, {resist} resist', { weak: weak.length, resist: hardly })}
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </section>
-  );
-}
-
-/** The heat goes no further than this in either direction. */
-const hottest = 3;
-
-function HeatCell({ type, weak, resists, immune }: TeamMatchup['team'][number]) {
-  const { say, typeOf } = usePageContext();
-  const hardly = resists.length + immune.length;
-  const heat = Math.max(-hottest, Math.min(hottest, weak.length - hardly));
-  return (
-    <li class={`heat-${heat} ${useTypeClass(type)}`}>
-      <span class="type-tag">{typeOf(type)}</span>
-      <span>{say('{weak} weak, {resist} resist', { weak: weak.length, resist: hardly })}</span>
-    </li>
   );
 }

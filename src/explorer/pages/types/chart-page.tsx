@@ -27,11 +27,10 @@ export const page = definePage({
     return { chart: attacking, chosen, matchup };
   },
   title: (_, { say }) => say('Types'),
-  preview: (_, world, { say }) => ({
-    description: say('What each of {count} types is strong and weak against.', {
+  preview: (_, { world, say }) =>
+    say('What each of {count} types is strong and weak against.', {
       count: world.types.length,
     }),
-  }),
   View: ({ data: { chart, chosen, matchup } }) => {
     const { world, say, typeOf, list } = usePageContext();
     const { hasChart } = world;

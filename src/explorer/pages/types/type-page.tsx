@@ -42,7 +42,7 @@ export const page = definePage({
     return { name, slug, matchup, members, partners };
   },
   title: ({ name }, { typeOf }) => typeOf(name),
-  preview: ({ name, members: { total, items } }, world, { say, typeOf, nameOf, list }) => ({
+  preview: ({ name, members: { total, items } }, { world, say, typeOf, nameOf, list }) => ({
     description: say('{found} of {count} {creatures} are of type {type}: {names}.', {
       found: total,
       count: world.creatures,

@@ -1,4 +1,3 @@
-import { useMemo } from 'preact/hooks';
 import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { definePage } from '../../page.ts';
 import { capitalise, type Speech } from '../../speech.ts';
@@ -8,12 +7,10 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 import { typeClassOf } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
-import { type Bar, BarPlot } from './bars.tsx';
-import { Histogram } from './histogram.tsx';
-import { type Counting, knownMeasuresOf, worldTarget } from './measure-choice.tsx';
+import { type Bar, Bars, type Counting, knownMeasuresOf, worldTarget } from './plot-parts.tsx';
 import { PairPicker, TypePairs } from './type-pairs.tsx';
 import { SizePlot } from './size-plot.tsx';
-import { TypeBoxes } from './type-boxes.tsx';
+import { Histogram, TypeBoxes } from './spread.tsx';
 
 const target = (counted: CountedForms): string =>
   `/v1/world/statistics${counted === 'base' ? '' : `?forms=${counted}`}`;
@@ -25,28 +22,24 @@ export const page = definePage({
     return { counted, statistics: await api.get<WorldStatistics>(target(counted)) };
   },
   title: (_, { say }) => say('The world in charts'),
-  preview: (_, { creatures }, { say }) => ({
-    description: say('Types, sizes and families of {count} {creatures} in charts.', {
+  preview: (_, { world: { creatures }, say }) =>
+    say('Types, sizes and families of {count} {creatures} in charts.', {
       count: creatures,
     }),
-  }),
   View: ({ data: { counted, statistics }, visit: { query } }) => {
     const { world: overview, speech } = usePageContext();
     const things = counted === 'base' ? speech.say('{creatures}') : speech.say('forms');
-    const counting: Counting = { counted, things, total: statistics.total };
-    const measures = useMemo(
-      () => knownMeasuresOf(speech, overview, statistics),
-      [speech, overview, statistics],
-    );
+    const counting: Counting = { statistics, counted, things, query };
+    const measures = knownMeasuresOf(speech, statistics);
     const [first, second] = measures;
-    const plotted = first && { measures, first, counting, query };
+    const plotted = first && { ...counting, measures, first };
     return (
       <div class="plots">
         <div>
           <h1>{speech.say('The world in charts')}</h1>
-          {overview.forms > overview.creatures && <CountSwitch {...counting} query={query} />}
+          {overview.forms > overview.creatures && <CountSwitch {...counting} />}
         </div>
-        <Counts statistics={statistics} counting={counting} query={query} />
+        <Counts {...counting} />
         {plotted && (
           <>
             <div class="plot-column">
@@ -64,7 +57,7 @@ export const page = definePage({
   },
 });
 
-function CountSwitch({ counted, total, query }: Counting & { readonly query: URLSearchParams }) {
+function CountSwitch({ statistics: { total }, counted, query }: Counting) {
   const { say } = usePageContext();
   const choices = [
     ['base', say('{Creatures}'), ''],
@@ -94,15 +87,8 @@ function CountSwitch({ counted, total, query }: Counting & { readonly query: URL
   );
 }
 
-function Counts({
-  statistics,
-  counting: { counted, things },
-  query,
-}: {
-  readonly statistics: WorldStatistics;
-  readonly counting: Counting;
-  readonly query: URLSearchParams;
-}) {
+function Counts(counting: Counting) {
+  const { statistics, counted, things } = counting;
   const { world: overview, speech } = usePageContext();
   const { say, typeOf, number: write } = speech;
   const head = capitalise(things);
@@ -158,11 +144,29 @@ function Counts({
             ],
           }}
         >
-          <TypePairs statistics={statistics} counted={counted} />
-          <PairPicker statistics={statistics} counted={counted} query={query} />
+          <TypePairs {...counting} />
+          <PairPicker {...counting} />
         </Figure>
       )}
     </>
+  );
+}
+
+function BarPlot({
+  bars,
+  head,
+  ...texts
+}: {
+  readonly title: string;
+  readonly caption: string;
+  readonly head: readonly [label: string, count: string];
+  readonly bars: readonly Bar[];
+}) {
+  const rows = bars.map(({ label, count }) => [label, count]);
+  return (
+    <Figure {...texts} table={{ head, rows }}>
+      <Bars bars={bars} />
+    </Figure>
   );
 }
 

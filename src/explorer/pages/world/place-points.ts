@@ -1,12 +1,10 @@
-import { useMemo } from 'preact/hooks';
-import type { CountedForms } from '../../../catalog/world-statistics.ts';
 import type { Api, CardRecord } from '../../api.ts';
 import type { Table } from '../../parts/save-file.ts';
 import { usePageContext } from '../../page-context.ts';
 import { useLoadedNow } from '../../parts/use-loaded.ts';
 import type { Box } from '../../parts/use-box.ts';
 import { describeMeasure, type FormMeasure, isSize } from '../../form-measures.ts';
-import type { Counting, KnownMeasure } from './measure-choice.tsx';
+import type { Counting, KnownMeasure } from './plot-parts.tsx';
 import { createLinearScale, createLogScale, type Scale } from './scales.ts';
 
 export type PlotChoice = {
@@ -138,44 +136,34 @@ const pageSize = 1000;
 export const mostPoints = 5000;
 
 /** Loads the points of the counted forms with known values, up to the maximum. */
-export function usePoints({ across, up, isLinear }: PlotChoice, counting: Counting): Points {
+export function usePoints(choice: PlotChoice, counting: Counting): Points {
   const { api } = usePageContext();
-  const { counted, total } = counting;
   // Stats are half of a record, so they are left out until an axis shows one.
-  const needsStats = across.member === 'stats' || up.member === 'stats';
-  const records = useLoadedNow(`${counted} ${needsStats}`, () =>
-    readRecords(api, needsStats, counted, Math.min(total, mostPoints)),
+  const hasStats = choice.across.member === 'stats' || choice.up.member === 'stats';
+  const records = useLoadedNow(`${counting.counted} ${hasStats}`, () =>
+    readRecords(api, hasStats, counting, mostPoints),
   );
-  return useMemo(
-    () => (Array.isArray(records) ? pointsOf(records, { across, up, isLinear }) : records),
-    [records, across.field, up.field, isLinear],
-  );
+  return Array.isArray(records) ? pointsOf(records, choice) : records;
 }
-
-const sizeFields = 'number,name,sprite,types,heightMetres,weightKilograms';
 
 async function readRecords(
   api: Api,
   hasStats: boolean,
-  counted: CountedForms,
-  total: number,
+  { counted: forms, statistics: { total } }: Counting,
+  most: number,
 ): Promise<CardRecord[]> {
-  const fields = hasStats ? `${sizeFields},stats` : sizeFields;
+  const sizes = 'number,name,sprite,types,heightMetres,weightKilograms';
+  const request = { fields: hasStats ? `${sizes},stats` : sizes, forms, limit: pageSize };
+  const count = Math.ceil(Math.min(total, most) / pageSize);
   const pages = await Promise.all(
-    Array.from({ length: Math.ceil(total / pageSize) }, (_, i) =>
-      api.cards({ fields, forms: counted, limit: pageSize, offset: i * pageSize }),
-    ),
+    Array.from({ length: count }, (_, i) => api.cards({ ...request, offset: i * pageSize })),
   );
   return pages.flatMap(({ items }) => items);
 }
 
 /** The value of every counted form as a table, with its types; those without a known value are left out. */
-export async function tabulate(
-  api: Api,
-  measure: FormMeasure,
-  { counted, total }: Counting,
-): Promise<Table> {
-  const records = await readRecords(api, measure.member === 'stats', counted, total);
+export async function tabulate(api: Api, measure: FormMeasure, counting: Counting): Promise<Table> {
+  const records = await readRecords(api, measure.member === 'stats', counting, Infinity);
   return {
     head: ['Name', 'Types', measure.head],
     rows: records.flatMap((record) => {

@@ -1,6 +1,14 @@
-import { useMemo, useState, useRef } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import { Switch } from '../../parts/controls.tsx';
-import { type KnownMeasure, MeasureSelect, type Plotted, worldTarget } from './measure-choice.tsx';
+import { isSize } from '../../form-measures.ts';
+import { Figure } from '../../parts/figure.tsx';
+import { usePageContext } from '../../page-context.ts';
+import type { Speech } from '../../speech.ts';
+import { creatureTarget, Link } from '../../parts/link.tsx';
+import { Portrait } from '../../parts/portrait.tsx';
+import { TypeChoices, TypeTags, typeClassOf } from '../../parts/type-tag.tsx';
+import { type Box, useBox } from '../../parts/use-box.ts';
 import {
   mostPoints,
   type PlotChoice,
@@ -9,132 +17,101 @@ import {
   layAxes,
   nearestPoint,
   type PlacedPoint,
-  placePoints,
   type Points,
+  placePoints,
   pointsAt,
   stepTo,
 } from './place-points.ts';
-import { isSize } from '../../form-measures.ts';
-import { Figure } from '../../parts/figure.tsx';
-import { usePageContext } from '../../page-context.ts';
-import type { Speech } from '../../speech.ts';
-import { creatureTarget, Link } from '../../parts/link.tsx';
-import { TypeChoices, TypeTags, useTypeClass } from '../../parts/type-tag.tsx';
-import { Grid } from './grid.tsx';
-import { type Box, useBox } from '../../parts/use-box.ts';
-import { Portrait } from '../../parts/portrait.tsx';
+import {
+  describeLeftOut,
+  Grid,
+  type KnownMeasure,
+  MeasureSelect,
+  type Plotted,
+  worldTarget,
+} from './plot-parts.tsx';
 
 /** Its parameter of the page is such as `height,speed`, or `height,weight,linear`. */
-export function SizePlot({
-  measures,
-  first,
-  second,
-  counting,
-  query,
-}: Plotted & { readonly second: KnownMeasure }) {
+export function SizePlot({ second, ...plotted }: Plotted & { readonly second: KnownMeasure }) {
+  const { measures, first, statistics, things, query } = plotted;
   const { go, speech, say, nameOf } = usePageContext();
   const chosen = query.get('plot') ?? '';
-  const choice = useMemo((): PlotChoice => {
-    const [across = first, up = second] = chosen
-      .split(',')
-      .flatMap((field) => measures.filter((each) => each.field === field));
-    return { across, up, isLinear: chosen.endsWith(',linear') };
-  }, [chosen, measures]);
-  const { across, up, isLinear } = choice;
-  const points = usePoints(choice, counting);
+  const [across = first, up = second] = chosen
+    .split(',')
+    .flatMap((field) => measures.filter((each) => each.field === field));
+  const choice: PlotChoice = { across, up, isLinear: chosen.endsWith(',linear') };
+  const points = usePoints(choice, plotted);
+  const known = Array.isArray(points) ? points : [];
   const choose = (next: PlotChoice): void => {
     const scale = next.isLinear ? ['linear'] : [];
     go(worldTarget(query, 'plot', [next.across.field, next.up.field, ...scale].join()));
   };
   // The other axis shows something else.
-  const pickers = [
-    {
-      label: say('Across'),
-      chosen: across,
-      choose: (measure: KnownMeasure) =>
-        choose({ across: measure, up: measure.field === up.field ? across : up, isLinear }),
-    },
-    {
-      label: say('Up'),
-      chosen: up,
-      choose: (measure: KnownMeasure) =>
-        choose({ across: measure.field === across.field ? up : across, up: measure, isLinear }),
-    },
-  ];
-  const { things, total } = counting;
-  const known = Array.isArray(points) ? points : undefined;
-  const isPart = total > mostPoints;
-  const leftOut = known ? Math.min(total, mostPoints) - known.length : 0;
+  const pickers: readonly (readonly [string, KnownMeasure, (next: KnownMeasure) => PlotChoice])[] =
+    [
+      [
+        say('Across'),
+        across,
+        (next) => ({ ...choice, across: next, up: next === up ? across : up }),
+      ],
+      [say('Up'), up, (next) => ({ ...choice, up: next, across: next === across ? up : across })],
+    ];
+  const { total } = statistics;
+  const leftOut = Array.isArray(points) ? Math.min(total, mostPoints) - known.length : 0;
+  const dots = say('Each dot stands for one of the {things}, in the colour of its first type.', {
+    things,
+  });
+  const part =
+    total > mostPoints ? ` ${say('These are the first {count}.', { count: mostPoints })}` : '';
+  const missing = describeLeftOut(`${across.noun} / ${up.noun}`, leftOut, speech);
   return (
     <Figure
       title={say('{first} and {second}', { first: across.name, second: up.noun })}
-      caption={[
-        say('Each dot stands for one of the {things}, in the colour of its first type.', {
-          things,
-        }),
-        ...(isPart ? [say('These are the first {count}.', { count: mostPoints })] : []),
-        ...describeScales(choice, speech),
-        ...(leftOut > 0
-          ? [
-              say('Left out, because {measure} is unknown: {count}.', {
-                measure: `${across.noun} / ${up.noun}`,
-                count: leftOut,
-              }),
-            ]
-          : []),
-      ].join(' ')}
+      caption={dots + part + describeScales(choice, speech) + missing}
       table={{
         head: [say('Name'), across.head, up.head],
-        rows: (known ?? []).map((point) => [nameOf(point.name), point.across, point.up]),
+        rows: known.map((point) => [nameOf(point.name), point.across, point.up]),
       }}
     >
       <div class="plot-choice">
         {measures.length > 2 &&
-          pickers.map((picker) => (
-            <MeasureSelect key={picker.label} measures={measures} {...picker} />
+          pickers.map(([label, measure, choiceOf]) => (
+            <MeasureSelect
+              key={label}
+              label={label}
+              measures={measures}
+              chosen={measure}
+              choose={(next) => choose(choiceOf(next))}
+            />
           ))}
         {[across, up].some(isSize) && (
           <Switch
             label={say('Linear scale')}
-            isOn={isLinear}
-            turn={(isOn) => choose({ ...choice, isLinear: isOn })}
+            isOn={choice.isLinear}
+            turn={(isLinear) => choose({ ...choice, isLinear })}
           />
         )}
       </div>
-      <Scatter choice={choice} points={points} query={query} />
+      <Plot choice={choice} points={points} query={query} />
     </Figure>
   );
 }
 
-/** Says which scales are logarithmic, as further sentences. */
-function describeScales({ across, up, isLinear }: PlotChoice, { say }: Speech): readonly string[] {
-  const logarithmic = [across, up].filter((each) => isSize(each) && !isLinear);
-  const [only] = logarithmic;
-  if (!only) {
-    return [];
-  }
-  return [
-    logarithmic.length === 2
-      ? say('Both scales are logarithmic: equal steps multiply by the same factor.')
-      : say('The scale of {measure} is logarithmic: equal steps multiply by the same factor.', {
-          measure: only.noun,
-        }),
-  ];
+/** Says which scales are logarithmic, as a further sentence. */
+function describeScales({ across, up, isLinear }: PlotChoice, { say }: Speech): string {
+  const [one, other] = [across, up].filter((each) => isSize(each) && !isLinear);
+  return other
+    ? ` ${say('Both scales are logarithmic: equal steps multiply by the same factor.')}`
+    : one
+      ? ` ${say('The scale of {measure} is logarithmic: equal steps multiply by the same factor.', { measure: one.noun })}`
+      : '';
 }
 
 /** Size of the drawing before it is laid out, in pixels. */
 const firstBox: Box = { width: 1100, height: 560 };
 
-const reach = 32;
-
-/** The points before they are loaded. */
-const none: readonly never[] = [];
-
-/**
- * One measure of forms against another. The pointer or the arrow keys select a form; a click or Enter opens it. If
- * several forms have the same place, a list shows them all, and a click pins the list.
- */
-function Scatter({
+/** One measure of forms against another, of all types or of one. */
+function Plot({
   choice,
   points,
   query,
@@ -143,22 +120,78 @@ function Scatter({
   readonly points: Points;
   readonly query: URLSearchParams;
 }) {
-  const { world, go, speech, say, nameOf } = usePageContext();
-  const { across, up } = choice;
+  const { world, say } = usePageContext();
   const frame = useRef<HTMLDivElement>(null);
   const box = useBox(frame, firstBox);
-  const known = Array.isArray(points) ? points : none;
-  const axes = useMemo(() => layAxes(choice, known, box), [known, choice, box]);
+  const known = Array.isArray(points) ? points : [];
+  const axes = layAxes(choice, known, box);
+  const placed = placePoints(known, axes);
   const only = world.types.find(({ slug }) => slug === query.get('type'))?.name;
-  const placed = useMemo(() => placePoints(known, axes), [known, axes]);
-  const shown = useMemo(
-    () => placed.filter(({ types }) => only === undefined || types.includes(only)),
-    [placed, only],
+  const isShown = ({ types }: PlacedPoint): boolean => only === undefined || types.includes(only);
+  return (
+    <div class="scatter">
+      {world.types.length > 1 && (
+        <TypeChoices
+          label={say('Show only one type')}
+          choose={({ name, slug }) => ({
+            isOn: name === only,
+            to: worldTarget(query, 'type', name === only ? '' : slug),
+          })}
+        />
+      )}
+      <Scatter
+        {...{ choice, axes, box, frame }}
+        shown={placed.filter(isShown)}
+        note={
+          points === undefined
+            ? say('The dots are loading')
+            : points === 'failed' &&
+              say('The dots could not be loaded. Reload the page to try again')
+        }
+      >
+        {placed.map((point) => (
+          <circle
+            key={`${point.number} ${point.name}`}
+            class={`dot ${typeClassOf(point.types[0], world)} ${isShown(point) ? '' : 'dot-faint'}`}
+            cx={point.x.toFixed(1)}
+            cy={point.y.toFixed(1)}
+            r="4.5"
+          />
+        ))}
+      </Scatter>
+    </div>
   );
+}
+
+const reach = 32;
+
+/**
+ * The pointer or the arrow keys select a form; a click or Enter opens it. If several forms have the same place, a list
+ * shows them all, and a click pins the list.
+ */
+function Scatter({
+  choice: { across, up },
+  shown,
+  axes,
+  box,
+  frame,
+  note,
+  children: dots,
+}: {
+  readonly choice: PlotChoice;
+  readonly shown: readonly PlacedPoint[];
+  readonly axes: ReturnType<typeof layAxes>;
+  readonly box: Box;
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly note: ComponentChildren;
+  /** The same while the pointer moves: there may be thousands. */
+  readonly children: ComponentChildren;
+}) {
+  const { go, speech, say, nameOf } = usePageContext();
   const [selected, setSelected] = useState<PlacedPoint>();
   // The axes may have moved since the selection.
   const chosen = selected && shown.find((point) => isSame(point, selected));
-  const here = useMemo(() => (chosen ? pointsAt(shown, chosen) : []), [shown, chosen]);
+  const here = chosen ? pointsAt(shown, chosen) : [];
   const [isPinned, setPinned] = useState(false);
   const choose = (point: PlacedPoint | undefined): void => {
     setSelected(point);
@@ -176,29 +209,8 @@ function Scatter({
       go(creatureTarget(point.number, point.name));
     }
   };
-  // Memoised, as there may be thousands of points.
-  const dots = useMemo(
-    () =>
-      placed.map((point) => (
-        <Dot
-          key={`${point.number} ${point.name}`}
-          {...point}
-          isFaint={only !== undefined && !point.types.includes(only)}
-        />
-      )),
-    [placed, only],
-  );
   return (
-    <div class="scatter">
-      {world.types.length > 1 && (
-        <TypeChoices
-          label={say('Show only one type')}
-          choose={({ name, slug }) => ({
-            isOn: name === only,
-            to: worldTarget(query, 'type', name === only ? '' : slug),
-          })}
-        />
-      )}
+    <>
       <div
         class="scatter-frame"
         ref={frame}
@@ -259,11 +271,9 @@ function Scatter({
           {dots}
           {chosen && <circle class="dot-chosen" cx={chosen.x} cy={chosen.y} r="9" />}
         </svg>
-        {known === none && (
+        {note && (
           <p class="scatter-note" role="status">
-            {points === 'failed'
-              ? say('The dots could not be loaded. Reload the page to try again')
-              : say('The dots are loading')}
+            {note}
           </p>
         )}
         {chosen && <PointCard point={chosen} here={here} isPinned={isPinned} box={box} />}
@@ -271,7 +281,7 @@ function Scatter({
       <p class="visually-hidden" aria-live="polite">
         {chosen && `${nameOf(chosen.name)}: ${chosen.facts}${describeOthers(here, chosen, speech)}`}
       </p>
-    </div>
+    </>
   );
 }
 
@@ -291,17 +301,6 @@ function describeOthers(
   const rest = names.length - mostNamed;
   const others = names.slice(0, mostNamed).join(', ');
   return `. ${say('At the same place: {names}', { names: others })}${rest > 0 ? ` (+${rest})` : ''}`;
-}
-
-function Dot({ x, y, types, isFaint }: PlacedPoint & { readonly isFaint: boolean }) {
-  return (
-    <circle
-      class={`dot ${useTypeClass(types[0])} ${isFaint ? 'dot-faint' : ''}`}
-      cx={x.toFixed(1)}
-      cy={y.toFixed(1)}
-      r="4.5"
-    />
-  );
 }
 
 /** Sizes of cards as in the style sheet, and their distance from the point, in pixels. */
@@ -326,25 +325,24 @@ function PointCard({
   readonly isPinned: boolean;
   readonly box: Box;
 }) {
-  const { say, nameOf } = usePageContext();
-  const { number, name, sprite, types, facts } = point;
+  const { world, say, nameOf } = usePageContext();
   const className = `point-card ${isPinned ? 'point-card-pinned' : ''}`;
-  const typeClassName = useTypeClass(types[0]);
+  const classOf = ({ types }: PlacedPoint): string => typeClassOf(types[0], world);
   if (here.length === 1) {
     return (
       <Link
-        to={creatureTarget(number, name)}
-        class={`${className} ${typeClassName}`}
+        to={creatureTarget(point.number, point.name)}
+        class={`${className} ${classOf(point)}`}
         style={placeCard(point, cardHeight, box)}
         tabIndex={-1}
       >
-        <Portrait sprite={sprite} size={72} isUrgent />
+        <Portrait sprite={point.sprite} size={72} isUrgent />
         <span class="point-card-text">
-          <span class="point-card-name">{nameOf(name)}</span>
+          <span class="point-card-name">{nameOf(point.name)}</span>
           <span class="point-card-types">
-            <TypeTags types={types} isPlain />
+            <TypeTags types={point.types} isPlain />
           </span>
-          <span>{facts}</span>
+          <span>{point.facts}</span>
         </span>
       </Link>
     );
@@ -357,51 +355,35 @@ function PointCard({
       </p>
       <ul>
         {here.map((each) => (
-          <PointRow
+          <li
             key={`${each.number} ${each.name}`}
-            {...each}
-            isChosen={isSame(each, point)}
-            isReachable={isPinned}
-          />
+            class={`point-row ${classOf(each)}`}
+            ref={isSame(each, point) ? showRow : null}
+          >
+            <Link
+              to={creatureTarget(each.number, each.name)}
+              tabIndex={isPinned ? undefined : -1}
+              aria-current={isSame(each, point) || undefined}
+            >
+              <span class="point-row-name">{nameOf(each.name)}</span>
+              <span class="point-row-measures">{each.facts}</span>
+            </Link>
+          </li>
         ))}
       </ul>
     </div>
   );
 }
 
-function PointRow({
-  number,
-  name,
-  types,
-  facts,
-  isChosen,
-  isReachable,
-}: PlacedPoint & { readonly isChosen: boolean; readonly isReachable: boolean }) {
-  const { nameOf } = usePageContext();
-  return (
-    <li
-      class={`point-row ${useTypeClass(types[0])}`}
-      // The arrow keys may have chosen one that the list has scrolled away.
-      ref={(row) => {
-        if (isChosen && row?.parentElement) {
-          const { offsetTop, offsetHeight, parentElement } = row;
-          const { scrollTop, clientHeight } = parentElement;
-          if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight) {
-            parentElement.scrollTop = offsetTop - (clientHeight - offsetHeight) / 2;
-          }
-        }
-      }}
-    >
-      <Link
-        to={creatureTarget(number, name)}
-        tabIndex={isReachable ? undefined : -1}
-        aria-current={isChosen || undefined}
-      >
-        <span class="point-row-name">{nameOf(name)}</span>
-        <span class="point-row-measures">{facts}</span>
-      </Link>
-    </li>
-  );
+/** Scrolls a list to the chosen row: the arrow keys may have chosen one that it has scrolled away. */
+function showRow(row: HTMLElement | null): void {
+  if (row?.parentElement) {
+    const { offsetTop, offsetHeight, parentElement } = row;
+    const { scrollTop, clientHeight } = parentElement;
+    if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight) {
+      parentElement.scrollTop = offsetTop - (clientHeight - offsetHeight) / 2;
+    }
+  }
 }
 
 /** As an inline style. */

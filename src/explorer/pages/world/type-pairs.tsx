@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
+import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { Select } from '../../parts/controls.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { TypeHead, typeClassOf } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
-import { type Bar, Bars } from './bars.tsx';
-import { worldTarget } from './measure-choice.tsx';
+import { type Bar, Bars, type Counting, worldTarget } from './plot-parts.tsx';
 import { ColumnHeads, TableFrame } from '../../parts/table-frame.tsx';
 
 /** Shades of cells, without the blank one. */
@@ -16,15 +15,9 @@ const shades = 6;
  * How many have both types of a row and a column; the diagonal counts those with a single type. Without scripts
  * each cell is a tab stop; with scripts the arrow keys move between cells.
  */
-export function TypePairs({
-  statistics: { types, typePairs },
-  counted,
-}: {
-  readonly statistics: WorldStatistics;
-  readonly counted: CountedForms;
-}) {
+export function TypePairs({ statistics: { types, typePairs }, counted }: Counting) {
   const { say, typeOf } = usePageContext();
-  const counts = countCells({ types, typePairs });
+  const counts = countCells(types, typePairs);
   const names = types.map(({ name }) => name);
   const most = Math.max(1, ...counts.flat());
   const [stop, setStop] = useState<readonly [row: number, column: number]>();
@@ -96,29 +89,26 @@ function queryBoth(first: string, second: string): string {
   return `${conditionOf('type', first)} ${conditionOf('type', second)}`;
 }
 
-function queryAlone(name: string, pairs: WorldStatistics['typePairs']): string {
-  const others = pairs
+function queryAlone(name: string, pairs: Pairs): string {
+  const without = partnersOf(name, pairs).map(([other]) => `-${conditionOf('type', other)}`);
+  return [conditionOf('type', name), ...without].join(' ');
+}
+
+type Pairs = WorldStatistics['typePairs'];
+
+/** The other type of each pair with a type, and how many have both. */
+export function partnersOf(name: string, pairs: Pairs): readonly (readonly [string, number])[] {
+  return pairs
     .filter(({ types }) => types.includes(name))
-    .map(({ types: [first, second] }) => (first === name ? second : first));
-  return [conditionOf('type', name), ...others.map((each) => `-${conditionOf('type', each)}`)].join(
-    ' ',
-  );
+    .map(({ types, count }) => [types.find((each) => each !== name) ?? name, count]);
 }
 
 /** How many have both types of each row and column, and on the diagonal those with one alone. */
-function countCells({
-  types,
-  typePairs,
-}: Pick<WorldStatistics, 'types' | 'typePairs'>): readonly (readonly number[])[] {
-  const counts = new Map(
-    typePairs.flatMap(({ types: [first, second], count }) => [
-      [`${first}\n${second}`, count],
-      [`${second}\n${first}`, count],
-    ]),
-  );
+function countCells(types: WorldStatistics['types'], pairs: Pairs): readonly (readonly number[])[] {
+  const counts = new Map(pairs.map((pair) => [pair.types.toSorted().join('\n'), pair.count]));
   return types.map(({ name, alone }) =>
     types.map((column) =>
-      column.name === name ? alone : (counts.get(`${name}\n${column.name}`) ?? 0),
+      column.name === name ? alone : (counts.get([name, column.name].toSorted().join('\n')) ?? 0),
     ),
   );
 }
@@ -147,15 +137,7 @@ function cellInDirection(
 }
 
 /** The pairs of one type, which is picked: what fits a phone, where a matrix does not. */
-export function PairPicker({
-  statistics: { types, typePairs },
-  counted,
-  query,
-}: {
-  readonly statistics: WorldStatistics;
-  readonly counted: CountedForms;
-  readonly query: URLSearchParams;
-}) {
+export function PairPicker({ statistics: { types, typePairs }, counted, query }: Counting) {
   const { world, go, say, typeOf } = usePageContext();
   const asked = types.find(({ name }) => name === query.get('pairs')) ?? types[0];
   const picked = asked?.name ?? '';
@@ -167,12 +149,9 @@ export function PairPicker({
   });
   const bars = [
     barOf(say('alone'), picked, asked?.alone ?? 0, queryAlone(picked, typePairs)),
-    ...typePairs
-      .filter((pair) => pair.types.includes(picked))
-      .map(({ types: [first, second], count }) => {
-        const other = first === picked ? second : first;
-        return barOf(`+ ${typeOf(other)}`, other, count, queryBoth(picked, other));
-      }),
+    ...partnersOf(picked, typePairs).map(([other, count]) =>
+      barOf(`+ ${typeOf(other)}`, other, count, queryBoth(picked, other)),
+    ),
   ]
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count);
@@ -181,10 +160,7 @@ export function PairPicker({
       <Select
         label={say('Type')}
         value={picked}
-        options={types.map(({ name, count }) => ({
-          value: name,
-          text: `${typeOf(name)} (${count})`,
-        }))}
+        options={types.map(({ name, count }) => [name, `${typeOf(name)} (${count})`])}
         onChoose={(type) => go(worldTarget(query, 'pairs', type))}
       />
       <Bars bars={bars} />
