@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
-import { type ComparedName, prepareName } from '../world/nearest-names.ts';
+import { type ComparedName, hasWords, nearestTo, prepareName } from '../world/nearest-names.ts';
 import { listed } from '../world/phrases.ts';
 import {
   findField,
@@ -231,7 +231,7 @@ function hasPattern(
 ): Predicate | SearchProblem {
   const match = words.matchPattern(field.name, value, () => {
     if (field.partly !== 'names') {
-      return words.index.among(values.names.filter(({ key }) => fits(key)));
+      return words.index.among(values.filter(({ key }) => fits(key)));
     }
     const keys = keysOf(words.index.catalog).filter(({ key }) => fits(key));
     const found = new Set(keys.map(({ creature }) => creature));
@@ -263,7 +263,7 @@ export function hasValue(
 /** Returns whether an entry has the text as a part of a value or as a whole one; undefined if none has. */
 function hasPart(
   { text, column: at }: Term['value'],
-  { field, values, withWords }: TextColumn,
+  { field, values }: TextColumn,
   words: WordMatcher,
 ): Predicate | SearchProblem | undefined {
   const wanted = prepareName(text);
@@ -281,7 +281,7 @@ function hasPart(
       return 'kind' in match ? match : match.isKnown ? match.matches : undefined;
     }
     case 'words':
-      return words.index.among(withWords(wanted));
+      return words.index.among(values.filter((value) => hasWords(value, wanted)));
     case 'text': {
       const match = words.matchText(node, values);
       return 'kind' in match ? match : match.matches;
@@ -298,9 +298,7 @@ function nearestValues(
 ): readonly string[] {
   // A name in another order of its words is no value, but a lookup finds it.
   const meant = field.partly === 'names' ? catalog.findName(text)?.name : undefined;
-  const near = values
-    .rank(text, mostNearest)
-    .flatMap(({ owner }) => values.names[owner]?.written ?? []);
+  const near = nearestTo(values, text).map(({ name }) => name.written);
   return [...new Set([...(meant === undefined ? [] : [meant]), ...near])].slice(0, mostNearest);
 }
 

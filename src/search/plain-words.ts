@@ -1,5 +1,11 @@
 import { parseCatalogNumber } from '../catalog/find-form.ts';
-import { type ComparedName, fits, type NameList, prepareName } from '../world/nearest-names.ts';
+import {
+  type ComparedName,
+  fits,
+  hasWords,
+  namesFitting,
+  prepareName,
+} from '../world/nearest-names.ts';
 import type { QueryNode } from './query-tree.ts';
 import type { Entry, OwnedName, Predicate, SearchIndex } from './search-index.ts';
 import { type Fragment, type SearchProblem, queryProblem } from './search-problem.ts';
@@ -58,12 +64,12 @@ export class WordMatcher {
   }
 
   /** Looks a text up at the beginnings of words of texts, or anywhere in a script without spaces. */
-  matchText(node: PlainWord, texts: NameList<OwnedName>): WordMatch | SearchProblem {
+  matchText(node: PlainWord, texts: readonly OwnedName[]): WordMatch | SearchProblem {
     return this.#once(`text ${node.text}`, node, (text) => {
       const most = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(text.key)
         ? fits.withinWord
         : fits.fromWord;
-      const found = texts.fitting(text).filter(({ fit }) => fit <= most);
+      const found = namesFitting(texts, text).filter(({ fit }) => fit <= most);
       return matchOf(this.index.among(found.map(({ name }) => name)));
     });
   }
@@ -118,7 +124,7 @@ export class WordMatcher {
   beginsName(text: string): boolean {
     let begins = this.#beginnings.get(text);
     if (begins === undefined) {
-      const names = this.index.ownNames.fitting(prepareName(text));
+      const names = namesFitting(this.index.ownNames, prepareName(text));
       begins = names.some(({ fit }) => fit <= fits.fromWord);
       this.#beginnings.set(text, begins);
     }
@@ -205,9 +211,11 @@ function matchOwn(node: PlainWord, text: ComparedName, index: SearchIndex): Word
 function namesWith(
   { kind }: PlainWord,
   text: ComparedName,
-  names: NameList<OwnedName>,
+  names: readonly OwnedName[],
 ): readonly OwnedName[] {
-  return kind === 'word' ? names.fitting(text).map(({ name }) => name) : names.withWords(text);
+  return kind === 'word'
+    ? namesFitting(names, text).map(({ name }) => name)
+    : names.filter((name) => hasWords(name, text));
 }
 
 function findElsewhere(
@@ -230,7 +238,10 @@ function valuesWith(
   for (const each of [text, ...singulars.map((singular) => prepareName(singular))]) {
     // A whole value may be written as one word, as names may.
     const whole = column.find(each);
-    const values = [...column.withWords(each), ...(whole ? [whole] : [])];
+    const values = [
+      ...column.values.filter((value) => hasWords(value, each)),
+      ...(whole ? [whole] : []),
+    ];
     if (values.some(({ entries }) => entries.length > 0)) {
       return values;
     }

@@ -1,5 +1,5 @@
 import { type Catalog, chartOf, type FormOf } from '../catalog/catalog.ts';
-import { type ComparedName, hasWords, NameList, prepareName } from '../world/nearest-names.ts';
+import { type ComparedName, hasWords, prepareName } from '../world/nearest-names.ts';
 import { lazily } from '../world/memoize.ts';
 import {
   type Field,
@@ -25,11 +25,9 @@ export type TextColumn = {
   readonly kind: 'text';
   readonly field: TextField;
   /** Distinct values with their entries, those that the world declares first, then in the order of the entries. */
-  readonly values: NameList<OwnedName>;
+  readonly values: readonly OwnedName[];
   /** Returns the value that a text spells. */
   readonly find: (text: ComparedName) => OwnedName | undefined;
-  /** Returns the values that have the words of a text, whole and in this order. */
-  readonly withWords: (text: ComparedName) => readonly OwnedName[];
   /** Returns numbers to sort by, by position; NaN for an entry without a value. Undefined for a field without an order. */
   readonly ranks: () => readonly number[] | undefined;
 };
@@ -55,8 +53,8 @@ export class SearchIndex {
   /** By the name of a type. */
   readonly #multipliers = new Map<string, readonly number[]>();
   #entries: readonly Entry[] | undefined;
-  #ownNames: NameList<OwnedName> | undefined;
-  #localNames: NameList<OwnedName> | undefined;
+  #ownNames: readonly OwnedName[] | undefined;
+  #localNames: readonly OwnedName[] | undefined;
 
   constructor(catalog: Catalog) {
     this.catalog = catalog;
@@ -70,22 +68,18 @@ export class SearchIndex {
   }
 
   /** The names in which words are looked for: those of forms and their creatures. */
-  get ownNames(): NameList<OwnedName> {
-    this.#ownNames ??= new NameList(
-      this.entries.flatMap((entry) => {
-        const { creature, form } = entry.formOf;
-        const names = Array.from(new Set([form.name, creature.name]), (name) =>
-          this.#prepare(name),
-        );
-        return withoutParts(names).map((name) => ({ ...name, entries: [entry] }));
-      }),
-    );
+  get ownNames(): readonly OwnedName[] {
+    this.#ownNames ??= this.entries.flatMap((entry) => {
+      const { creature, form } = entry.formOf;
+      const names = Array.from(new Set([form.name, creature.name]), (name) => this.#prepare(name));
+      return withoutParts(names).map((name) => ({ ...name, entries: [entry] }));
+    });
     return this.#ownNames;
   }
 
   /** Names in other languages. A name of a base form stands for all forms of the creature. */
-  get localNames(): NameList<OwnedName> {
-    this.#localNames ??= new NameList([...this.#collectLocalNames()].flat());
+  get localNames(): readonly OwnedName[] {
+    this.#localNames ??= [...this.#collectLocalNames()].flat();
     return this.#localNames;
   }
 
@@ -151,7 +145,7 @@ export class SearchIndex {
       yield;
       this.#prepare(formOf.form.name);
     }
-    this.ownNames.names.at(0);
+    this.ownNames.at(0);
     for (const field of this.fields) {
       yield;
       // Moves are many and descriptions long, and few searches ask for them.
@@ -164,7 +158,7 @@ export class SearchIndex {
       yield;
       names.push(...some);
     }
-    this.#localNames ??= new NameList(names);
+    this.#localNames ??= names;
   }
 
   /** Prepares a text of the world, once. */
@@ -224,14 +218,11 @@ export class SearchIndex {
         byKey.set(key, value);
       }
     }
-    const byWord = lazily(() => groupByWord(values));
     return {
       kind: 'text',
       field,
-      values: new NameList(values),
+      values,
       find: (text) => byKey.get(keyOf(text)),
-      withWords: (text) =>
-        (byWord().get(text.words[0] ?? '') ?? []).filter((value) => hasWords(value, text)),
       ranks: lazily(() =>
         field.sorts && 'valuesOf' in field ? this.#rank(field.valuesOf) : undefined,
       ),
@@ -290,17 +281,6 @@ export class SearchIndex {
     const ranks = new Map(ordered.map((key, rank) => [key, rank]));
     return keys.map((key) => (key === undefined ? NaN : (ranks.get(key) ?? NaN)));
   }
-}
-
-function groupByWord(values: readonly OwnedName[]): ReadonlyMap<string, readonly OwnedName[]> {
-  const byWord = new Map<string, OwnedName[]>();
-  for (const value of values) {
-    for (const word of new Set(value.words)) {
-      byWord.set(word, byWord.get(word) ?? []);
-      byWord.get(word)?.push(value);
-    }
-  }
-  return byWord;
 }
 
 /** A value without letters and digits, such as `???`, is compared as it is. */

@@ -1,5 +1,5 @@
 import { parseCatalogNumber } from '../catalog/find-form.ts';
-import { type ComparedName, type NameList, fits, prepareName } from '../world/nearest-names.ts';
+import { type ComparedName, fits, namesFitting, prepareName } from '../world/nearest-names.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { memoize } from '../world/memoize.ts';
 import { listed } from '../world/phrases.ts';
@@ -211,9 +211,9 @@ function fitsAmong(
   return entries.some((entry) => own.has(entry)) ? own : bestFits(index.localNames, joined);
 }
 
-function bestFits(names: NameList<OwnedName>, text: ComparedName): Map<Entry, number> {
+function bestFits(names: readonly OwnedName[], text: ComparedName): Map<Entry, number> {
   const best = new Map<Entry, number>();
-  for (const { name, fit } of names.fitting(text)) {
+  for (const { name, fit } of namesFitting(names, text)) {
     for (const entry of name.entries) {
       best.set(entry, Math.min(fit, best.get(entry) ?? fits.none));
     }
