@@ -2,15 +2,15 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
-import { type ComparedName, hasWords, nearestTo, prepareName } from '../world/nearest-names.ts';
-import { listed } from '../world/phrases.ts';
 import {
-  findField,
-  hasOneValue,
-  type MatchupField,
-  type NamedField,
-  nearestFields,
-} from './fields.ts';
+  type ComparedName,
+  compileNearestNames,
+  hasWords,
+  nearestTo,
+  prepareName,
+} from '../world/nearest-names.ts';
+import { listed } from '../world/phrases.ts';
+import { findField, hasOneValue, type MatchupField, type NamedField } from './fields.ts';
 import { patternOf } from './name-pattern.ts';
 import { strayOperator } from './parse-query.ts';
 import type { Operator } from './query-tokens.ts';
@@ -27,8 +27,6 @@ type Compiled<Item> = Test<Item> | SearchProblem;
 
 /** What the leaves of a tree mean for one kind of items. */
 type Leaves<Item> = {
-  /** Returns the problem of words that are too many together, before any of them is looked for. */
-  readonly refuseWords?: (nodes: readonly PlainWord[]) => SearchProblem | undefined;
   readonly compileWord: (node: PlainWord) => Compiled<Item>;
   readonly compileTerm: (term: Term) => Compiled<Item>;
   /** Whether an item may have several of the values that a list of this field names. */
@@ -60,11 +58,6 @@ export function compileTree<Item>(node: QueryNode, leaves: Leaves<Item>): Compil
   switch (node.kind) {
     case 'all':
     case 'any': {
-      const plain = node.nodes.filter((each) => each.kind === 'word' || each.kind === 'phrase');
-      const tooMany = leaves.refuseWords?.(plain);
-      if (tooMany) {
-        return tooMany;
-      }
       // A repeated word has one predicate.
       const tests = new Set<Test<Item>>();
       for (const each of node.nodes) {
@@ -104,7 +97,6 @@ export function compileTree<Item>(node: QueryNode, leaves: Leaves<Item>): Compil
 /** Returns the predicate of a query, or the first part of it that the catalog does not know. */
 export function compileQuery(node: QueryNode, words: WordMatcher): Predicate | SearchProblem {
   return compileTree(node, {
-    refuseWords: (nodes) => words.refuse(nodes),
     compileWord: (word) => {
       const match = words.match(word);
       return 'kind' in match ? match : match.matches;
@@ -124,7 +116,7 @@ export function unknownField(name: Fragment, fields: readonly NamedField[]): Sea
       fields.map((each) => each.name),
       'or',
     )}`,
-    nearestFields(fields)(name.text, mostNearest),
+    compileNearestNames(fields)(name.text, mostNearest),
   );
 }
 

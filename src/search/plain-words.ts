@@ -91,27 +91,12 @@ export class WordMatcher {
     let match = this.#matches.get(key);
     if (!match) {
       if (this.#matches.size >= mostWords) {
-        return tooMany(node);
+        return queryProblem(node, `at most ${mostWords} different words in a query`);
       }
       match = find(prepareName(node.text));
       this.#matches.set(key, match);
     }
     return match;
-  }
-
-  /** Returns the problem of words that are too many together, before any of them is looked for. */
-  refuse(nodes: readonly PlainWord[]): SearchProblem | undefined {
-    const added = new Set<string>();
-    for (const node of nodes) {
-      const key = keyOf(node);
-      if (!this.#matches.has(key)) {
-        added.add(key);
-      }
-      if (this.#matches.size + added.size > mostWords) {
-        return tooMany(node);
-      }
-    }
-    return undefined;
   }
 
   /** Whether any form has a word; false if there are too many words. */
@@ -155,10 +140,6 @@ export class WordMatcher {
 
 function keyOf({ kind, text }: PlainWord): string {
   return `${kind} ${text}`;
-}
-
-function tooMany(node: Fragment): SearchProblem {
-  return queryProblem(node, `at most ${mostWords} different words in a query`);
 }
 
 function alternativesOf(node: QueryNode): readonly QueryNode[] {

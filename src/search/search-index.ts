@@ -79,7 +79,7 @@ export class SearchIndex {
 
   /** Names in other languages. A name of a base form stands for all forms of the creature. */
   get localNames(): readonly OwnedName[] {
-    this.#localNames ??= [...this.#collectLocalNames()].flat();
+    this.#localNames ??= this.#collectLocalNames();
     return this.#localNames;
   }
 
@@ -139,12 +139,8 @@ export class SearchIndex {
     return ({ position }) => marks[position] === 1;
   }
 
-  /** Makes everything in pieces of a few milliseconds, between which other work may run. */
+  /** Makes everything in pieces, between which other work may run. */
   *prepareInPieces(): Generator<undefined, void> {
-    for (const { formOf } of this.entries) {
-      yield;
-      this.#prepare(formOf.form.name);
-    }
     this.ownNames.at(0);
     for (const field of this.fields) {
       yield;
@@ -153,12 +149,8 @@ export class SearchIndex {
         this.column(field.name);
       }
     }
-    const names: OwnedName[] = [];
-    for (const some of this.#collectLocalNames()) {
-      yield;
-      names.push(...some);
-    }
-    this.#localNames ??= names;
+    yield;
+    this.localNames.at(0);
   }
 
   /** Prepares a text of the world, once. */
@@ -171,16 +163,16 @@ export class SearchIndex {
     return name;
   }
 
-  /** Yields the names of a creature, each once; leaves out those that a form of it has in the world's own language as well. */
-  *#collectLocalNames(): Generator<readonly OwnedName[], void> {
+  /** Returns the names of each creature, each once; leaves out those that a form of it has in the world's own language as well. */
+  #collectLocalNames(): readonly OwnedName[] {
     const { creatures, localNames } = this.catalog;
+    const names: OwnedName[] = [];
     let position = 0;
     for (const creature of creatures) {
       const { forms } = creature;
       const entries = this.entries.slice(position, position + forms.length);
       const own = forms.flatMap(({ name, aliases }) => [name, ...aliases]);
       const known = new Set(own.map((name) => this.#prepare(name).key));
-      const names: OwnedName[] = [];
       for (const [rank, written] of localNames.of(creature).entries()) {
         for (const each of Object.values(written)) {
           const name = this.#prepare(each);
@@ -191,8 +183,8 @@ export class SearchIndex {
         }
       }
       position += forms.length;
-      yield names;
     }
+    return names;
   }
 
   #createColumn(field: Field): Column {
@@ -274,11 +266,7 @@ export class SearchIndex {
       return text === undefined ? undefined : keyOf(this.#prepare(text));
     });
     const distinct = [...new Set(keys.filter((key) => key !== undefined))];
-    // The order of code units is that of code points unless a letter has two units, and takes a fifth of the time.
-    const ordered = distinct.some((key) => surrogate.test(key))
-      ? distinct.toSorted(compareTexts)
-      : distinct.toSorted();
-    const ranks = new Map(ordered.map((key, rank) => [key, rank]));
+    const ranks = new Map(distinct.toSorted(compareTexts).map((key, rank) => [key, rank]));
     return keys.map((key) => (key === undefined ? NaN : (ranks.get(key) ?? NaN)));
   }
 }
@@ -299,8 +287,6 @@ function withoutParts(names: readonly ComparedName[]): readonly ComparedName[] {
   }
   return hasWords(second, first) ? [second] : names;
 }
-
-const surrogate = /[\ud800-\udfff]/;
 
 /** Compares texts by code point; `<` compares code units, which differ for letters beyond U+FFFF. */
 function compareTexts(a: string, b: string): number {
