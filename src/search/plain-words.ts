@@ -55,32 +55,14 @@ export class WordMatcher {
     });
   }
 
-  /** Looks a text up in names alone: in another language if no name of the world's own has it. */
-  matchNames(node: PlainWord): WordMatch | SearchProblem {
-    return this.#once(`name ${keyOf(node)}`, node, (text) => {
-      const own = this.index.among(namesWith(node, text, this.index.ownNames));
-      return matchOf(own ?? findElsewhere(node, text, this.index));
-    });
-  }
-
-  /** Looks a text up at the beginnings of words of texts, or anywhere in a script without spaces. */
-  matchText(node: PlainWord, texts: readonly OwnedName[]): WordMatch | SearchProblem {
-    return this.#once(`text ${node.text}`, node, (text) => {
-      const most = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(text.key)
-        ? fits.withinWord
-        : fits.fromWord;
-      const found = namesFitting(texts, text).filter(({ fit }) => fit <= most);
-      return matchOf(this.index.among(found.map(({ name }) => name)));
-    });
-  }
-
-  /** Finds the forms that a pattern of a field stands for. */
-  matchPattern(
-    field: string,
+  /** Finds the forms of a value that is compared with all names or texts, as a word is. */
+  find(
+    key: string,
     value: Fragment,
-    find: () => Predicate | undefined,
-  ): WordMatch | SearchProblem {
-    return this.#once(`${field}:${value.text}`, value, () => matchOf(find()));
+    find: (text: ComparedName) => Predicate | undefined,
+  ): Predicate | SearchProblem | undefined {
+    const match = this.#once(key, value, (text) => matchOf(find(text)));
+    return 'kind' in match ? match : match.isKnown ? match.matches : undefined;
   }
 
   #once(
@@ -197,6 +179,15 @@ function namesWith(
   return kind === 'word'
     ? namesFitting(names, text).map(({ name }) => name)
     : names.filter((name) => hasWords(name, text));
+}
+
+/** Looks a text up in names alone: in another language if no name of the world's own has it. */
+export function findInNames(
+  node: PlainWord,
+  text: ComparedName,
+  index: SearchIndex,
+): Predicate | undefined {
+  return index.among(namesWith(node, text, index.ownNames)) ?? findElsewhere(node, text, index);
 }
 
 function findElsewhere(
