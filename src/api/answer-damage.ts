@@ -5,11 +5,11 @@ import type { Question } from '../search/question.ts';
 import type { Subject } from '../search/question-names.ts';
 import { listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
-import { tellHolds, verbs } from './answer-words.ts';
+import { verbs } from './answer-words.ts';
 import { representMatchup } from './matchups.ts';
 
 /** Types with what an attack does. */
-export type Multiplied = NonNullable<AnswerRecord['types']>;
+type Multiplied = NonNullable<AnswerRecord['types']>;
 
 /** Whether damage that is multiplied by a number makes something weak, resistant or immune, as a search takes it. */
 function makes(field: DamageField, multiplier: number): boolean {
@@ -49,20 +49,14 @@ export function answerTypes(
   return { kind: 'fact', text, forms: [], ...(hits.length > 0 && { hits }) };
 }
 
-/** Says whether some types are weak to attacks of all of some others, resist them or are immune to them. */
-export function answerWhether(
-  { of, field, values }: Extract<Question, { kind: 'whether-types' }>,
+/** Whether something is weak to attacks of all of some types, resists them or is immune to them. */
+export function takesAll(
+  of: Subject,
+  field: DamageField,
+  types: readonly string[],
   catalog: Catalog,
-): AnswerRecord {
-  const holds = values.every((type) => makes(field, damageOf([type], of, catalog)));
-  return {
-    kind: 'fact',
-    text: `${holds ? 'Yes' : 'No'}: ${of.join('/')} ${tellHolds(field, values, holds)}.`,
-    forms: [],
-    of: [...of],
-    holds,
-    facts: [{ name: field, values: [values.join(', ')] }],
-  };
+): boolean {
+  return types.every((type) => makes(field, damageOf([type], typesOf(of), catalog)));
 }
 
 /** The types to which attacks of the own types do more damage, the most first. */

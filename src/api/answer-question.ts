@@ -15,11 +15,11 @@ import { languagesOf, plainText } from '../search/question-words.ts';
 import { counted, listed } from '../world/phrases.ts';
 import {
   answerTypes,
-  answerWhether,
   countersOf,
   damageOf,
   hurtBy,
   takenBy,
+  takesAll,
   typesOf,
 } from './answer-damage.ts';
 import type { AnswerRecord } from './answer-record.ts';
@@ -84,8 +84,6 @@ class Answering {
           ...answerTypes(question, this.#catalog),
           ...this.#search([conditionOf(question.field, question.type)]),
         };
-      case 'whether-types':
-        return answerWhether(question, this.#catalog);
       case 'whether':
         return this.#whether(question);
       case 'facts':
@@ -268,7 +266,10 @@ class Answering {
 
   #whether({ of, field, values }: Extract<Question, { kind: 'whether' }>): AnswerRecord {
     const q = values.map((value) => conditionOf(field, value)).join(' ');
-    const holds = this.#find(q, 'all').some(({ form }) => form === of.form);
+    const holds =
+      field === 'weak' || field === 'resists' || field === 'immune'
+        ? takesAll(of, field, values, this.#catalog)
+        : this.#find(q, 'all').some(({ form }) => 'form' in of && form === of.form);
     const ways = field === 'knows' && values.length === 1 ? this.#ways(of, values) : [];
     const learned = ways.map(({ way, level }) =>
       level === 0 ? 'when it evolves' : [way, level].join(' ').trim(),
@@ -280,7 +281,7 @@ class Answering {
     return {
       kind: 'fact',
       text: `${holds ? 'Yes' : 'No'}: ${this.#nameOf(of)} ${told}.`,
-      forms: this.#shown(of),
+      ...this.#about(of),
       holds,
       facts: [{ name: field, values: [values.join(', ')] }],
       ...(ways.length > 0 && { ways }),
@@ -288,8 +289,8 @@ class Answering {
   }
 
   /** How a form learns one move. */
-  #ways(of: FormOf, [name]: readonly string[]): NonNullable<AnswerRecord['ways']> {
-    const learned = this.#catalog.learnsetOf(of)?.moves ?? [];
+  #ways(of: Subject, [name]: readonly string[]): NonNullable<AnswerRecord['ways']> {
+    const learned = 'form' in of ? (this.#catalog.learnsetOf(of)?.moves ?? []) : [];
     return learned
       .filter(({ move }) => move.name === name)
       .map(({ way, level }) => ({ way, ...(level !== undefined && { level }) }));

@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { motifs } from '@creature-catalog/portrait/subject';
 import type { Manifest, MoveEffect } from '../world/schema.ts';
 
+const text = v.optional(v.string());
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Names = v.array(v.string());
 /** Names or descriptions by language tag (BCP 47). */
 export const NamesByLanguageSchema = v.record(v.string(), v.string());
+const translated = { name: v.string(), names: v.optional(NamesByLanguageSchema) };
 /** The names of many in other languages, by tag: a list for each in their order, with an empty text for one without a name. */
 const NameColumnsSchema = v.record(v.string(), Names);
 const Place = v.pipe(Count, v.description('Place in `creatures`, from 0'));
@@ -130,24 +132,15 @@ const ManifestSchema = v.object({
       attacks: v.optional(v.record(v.string(), v.number())),
     }),
   ),
-  eggGroups: v.array(
-    v.object({
-      name: v.string(),
-      names: v.optional(NamesByLanguageSchema),
-      body: v.optional(v.string()),
-    }),
-  ),
-  abilities: v.optional(
-    v.array(v.object({ name: v.string(), names: v.optional(NamesByLanguageSchema) })),
-  ),
+  eggGroups: v.array(v.object({ ...translated, body: text })),
+  abilities: v.optional(v.array(v.object(translated))),
   stats: v.optional(
     v.array(
       v.object({
-        name: v.string(),
-        names: v.optional(NamesByLanguageSchema),
+        ...translated,
         aliases: v.optional(Names),
-        most: v.optional(v.string()),
-        least: v.optional(v.string()),
+        most: text,
+        least: text,
       }),
     ),
   ),
@@ -170,7 +163,6 @@ export const CatalogStoneSchema = v.object({
   effects: Names,
 });
 
-const text = v.optional(v.string());
 const chance = v.optional(v.number());
 const turns = v.optional(v.number());
 const percent = v.number();

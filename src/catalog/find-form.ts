@@ -79,15 +79,18 @@ export function wordOrders(
     return new Set([only]);
   }
   const choices = choicesOf(words, creatureName, groups);
-  const keys = new Set<string>();
-  if (choices.length <= maxPermutedParts) {
-    addPermutations(keys, '', choices);
-  } else {
-    for (let i = 0; i < choices.length; i += 1) {
-      addCombinations(keys, '', [...choices.slice(i), ...choices.slice(0, i)]);
-    }
-  }
-  return keys;
+  const orders =
+    choices.length <= maxPermutedParts
+      ? permutationsOf(choices)
+      : choices.map((_, i) => [...choices.slice(i), ...choices.slice(0, i)]);
+  return new Set(
+    orders.flatMap((order) =>
+      order.reduce<string[]>(
+        (heads, each) => heads.flatMap((head) => each.map((word) => head + word)),
+        [''],
+      ),
+    ),
+  );
 }
 
 /** Returns the alternatives for each part of the words; without synonyms if there were too many combinations. */
@@ -110,26 +113,12 @@ function splitAround(words: readonly string[], inner: readonly string[]): string
   return [...words.slice(0, start), inner.join(''), ...words.slice(start + inner.length)];
 }
 
-type Choices = readonly (readonly string[])[];
-
-/** Adds each text that begins with the head and goes on with one word of each choice, in any order. */
-function addPermutations(keys: Set<string>, head: string, choices: Choices): void {
-  if (choices.length === 0) {
-    keys.add(head);
-  }
-  for (const [i, words] of choices.entries()) {
-    const others = choices.length === 1 ? [] : choices.toSpliced(i, 1);
-    words.forEach((word) => addPermutations(keys, head + word, others));
-  }
-}
-
-/** The same in the order of the choices. */
-function addCombinations(keys: Set<string>, head: string, [words, ...others]: Choices): void {
-  if (words) {
-    words.forEach((word) => addCombinations(keys, head + word, others));
-  } else {
-    keys.add(head);
-  }
+function permutationsOf<Item>(items: readonly Item[]): Item[][] {
+  return items.length === 0
+    ? [[]]
+    : items.flatMap((item, i) =>
+        permutationsOf(items.toSpliced(i, 1)).map((rest) => [item, ...rest]),
+      );
 }
 
 type Synonyms = readonly (readonly string[])[];

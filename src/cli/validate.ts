@@ -8,8 +8,7 @@ import type { CreatureEntry, World } from '../world/schema.ts';
 import { type Command, takeOperand } from './command.ts';
 import { showProgress } from './terminal.ts';
 import { counted } from '../world/phrases.ts';
-import { nameKey } from '../world/name-key.ts';
-import { editDistance } from '../world/nearest-names.ts';
+import { nearestTo, prepareName } from '../world/nearest-names.ts';
 
 export const validate: Command = {
   operands: 'DIR',
@@ -100,6 +99,9 @@ export function formatNote({ file, message }: Note): string {
 /** Shorter names are often one letter apart. */
 const shortestName = 4;
 
+/** Above the cost of one letter, and below all others (`nearestTo`). */
+const aboveOneLetter = 1.005;
+
 /** Returns a sentence about each type that one form alone has and that is one letter from a more common type. */
 export function noteRareTypes(creatures: Iterable<CreatureEntry>): readonly string[] {
   const named = [...creatures].flatMap((creature) =>
@@ -108,15 +110,14 @@ export function noteRareTypes(creatures: Iterable<CreatureEntry>): readonly stri
     ),
   );
   const formsByType = Map.groupBy(named, ({ type }) => type);
-  const common = [...formsByType].flatMap(([type, forms]) => (forms.length > 1 ? [type] : []));
+  const common = [...formsByType].flatMap(([type, forms]) =>
+    forms.length > 1 ? [prepareName(type)] : [],
+  );
   return [...formsByType].flatMap(([type, [first, ...others]]) => {
-    const letters = [...nameKey(type)];
-    const nearest =
-      others.length > 0 || letters.length < shortestName
-        ? undefined
-        : common.find((other) => editDistance(letters, [...nameKey(other)], 1) !== undefined);
-    return nearest === undefined
-      ? []
-      : [`Only "${first?.name}" has the type "${type}". Did you mean "${nearest}"?`];
+    const isRare = others.length === 0 && prepareName(type).length >= shortestName;
+    const [near] = isRare ? nearestTo(common, type, aboveOneLetter) : [];
+    return near
+      ? [`Only "${first?.name}" has the type "${type}". Did you mean "${near.name.written}"?`]
+      : [];
   });
 }

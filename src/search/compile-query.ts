@@ -2,20 +2,22 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
-import { type ComparedName, prepareName } from '../world/nearest-names.ts';
-import { listed } from '../world/phrases.ts';
 import {
-  findField,
-  hasOneValue,
-  type MatchupField,
-  type NamedField,
-  nearestFields,
-} from './fields.ts';
+  type ComparedName,
+  compileNearestNames,
+  fits,
+  hasWords,
+  namesFitting,
+  nearestTo,
+  prepareName,
+} from '../world/nearest-names.ts';
+import { listed } from '../world/phrases.ts';
+import { findField, hasOneValue, type MatchupField, type NamedField } from './fields.ts';
 import { patternOf } from './name-pattern.ts';
 import { strayOperator } from './parse-query.ts';
 import type { Operator } from './query-tokens.ts';
 import type { Bound, QueryNode, Term } from './query-tree.ts';
-import type { PlainWord, WordMatcher } from './plain-words.ts';
+import { findInNames, type PlainWord, type WordMatcher } from './plain-words.ts';
 import { multiplierQuantity, parseQuantity, type Quantity } from './quantity.ts';
 import type { Predicate, SearchIndex, TextColumn } from './search-index.ts';
 import { type Fragment, mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
@@ -27,8 +29,6 @@ type Compiled<Item> = Test<Item> | SearchProblem;
 
 /** What the leaves of a tree mean for one kind of items. */
 type Leaves<Item> = {
-  /** Returns the problem of words that are too many together, before any of them is looked for. */
-  readonly refuseWords?: (nodes: readonly PlainWord[]) => SearchProblem | undefined;
   readonly compileWord: (node: PlainWord) => Compiled<Item>;
   readonly compileTerm: (term: Term) => Compiled<Item>;
   /** Whether an item may have several of the values that a list of this field names. */
@@ -60,11 +60,6 @@ export function compileTree<Item>(node: QueryNode, leaves: Leaves<Item>): Compil
   switch (node.kind) {
     case 'all':
     case 'any': {
-      const plain = node.nodes.filter((each) => each.kind === 'word' || each.kind === 'phrase');
-      const tooMany = leaves.refuseWords?.(plain);
-      if (tooMany) {
-        return tooMany;
-      }
       // A repeated word has one predicate.
       const tests = new Set<Test<Item>>();
       for (const each of node.nodes) {
@@ -104,7 +99,6 @@ export function compileTree<Item>(node: QueryNode, leaves: Leaves<Item>): Compil
 /** Returns the predicate of a query, or the first part of it that the catalog does not know. */
 export function compileQuery(node: QueryNode, words: WordMatcher): Predicate | SearchProblem {
   return compileTree(node, {
-    refuseWords: (nodes) => words.refuse(nodes),
     compileWord: (word) => {
       const match = words.match(word);
       return 'kind' in match ? match : match.matches;
@@ -124,7 +118,7 @@ export function unknownField(name: Fragment, fields: readonly NamedField[]): Sea
       fields.map((each) => each.name),
       'or',
     )}`,
-    nearestFields(fields)(name.text, mostNearest),
+    compileNearestNames(fields)(name.text, mostNearest),
   );
 }
 
@@ -163,10 +157,10 @@ function compileMatchup(
     const expected = `":" and a type after "${field.name}", such as ${field.name}:fire`;
     return queryProblem(operator, expected);
   }
-  const fits = patternOf(value.text);
+  const isFit = patternOf(value.text);
   const types = index.catalog.manifest.types.map(({ name }) => name);
   const tests: Predicate[] = [];
-  for (const type of fits ? types.filter((name) => fits(nameKey(name))) : [value.text]) {
+  for (const type of isFit ? types.filter((name) => isFit(nameKey(name))) : [value.text]) {
     const multipliers = index.multipliersOf(type);
     if (!multipliers) {
       return queryProblem(value, 'a type', nearestValues(index.texts('type'), type, index));
@@ -195,16 +189,16 @@ function compileText(
   if (comparison) {
     return comparison;
   }
-  const fits = patternOf(value.text);
+  const isFit = patternOf(value.text);
   // Who learns any of many moves takes too long to find out in one piece.
-  if (fits && 'owners' in field) {
+  if (isFit && 'owners' in field) {
     return queryProblem(value, `${field.one}, without "*"`);
   }
-  const whole = fits ? undefined : hasValue(column, prepareName(value.text), index);
+  const whole = isFit ? undefined : hasValue(column, prepareName(value.text), index);
   // Of a text no one writes the whole.
   const isPart = operator.text === ':' || field.partly === 'text';
-  const part = fits
-    ? hasPattern(value, fits, column, words)
+  const part = isFit
+    ? hasPattern(value, isFit, column, words)
     : isPart
       ? hasPart(value, column, words)
       : undefined;
@@ -225,19 +219,19 @@ function compileText(
  */
 function hasPattern(
   value: Term['value'],
-  fits: (key: string) => boolean,
+  isFit: (key: string) => boolean,
   { values, field }: TextColumn,
   words: WordMatcher,
 ): Predicate | SearchProblem {
-  const match = words.matchPattern(field.name, value, () => {
+  const found = words.find(`${field.name}:${value.text}`, value, () => {
     if (field.partly !== 'names') {
-      return words.index.among(values.names.filter(({ key }) => fits(key)));
+      return words.index.among(values.filter(({ key }) => isFit(key)));
     }
-    const keys = keysOf(words.index.catalog).filter(({ key }) => fits(key));
-    const found = new Set(keys.map(({ creature }) => creature));
-    return ({ formOf }) => found.has(formOf.creature);
+    const keys = keysOf(words.index.catalog).filter(({ key }) => isFit(key));
+    const creatures = new Set(keys.map(({ creature }) => creature));
+    return ({ formOf }) => creatures.has(formOf.creature);
   });
-  return 'kind' in match ? match : match.matches;
+  return found ?? (() => false);
 }
 
 const keysOf = memoize(({ creatures }: Catalog) =>
@@ -263,7 +257,7 @@ export function hasValue(
 /** Returns whether an entry has the text as a part of a value or as a whole one; undefined if none has. */
 function hasPart(
   { text, column: at }: Term['value'],
-  { field, values, withWords }: TextColumn,
+  { field, values }: TextColumn,
   words: WordMatcher,
 ): Predicate | SearchProblem | undefined {
   const wanted = prepareName(text);
@@ -276,15 +270,22 @@ function hasPart(
     column: at,
   };
   switch (field.partly) {
-    case 'names': {
-      const match = words.matchNames(node);
-      return 'kind' in match ? match : match.isKnown ? match.matches : undefined;
-    }
+    case 'names':
+      return words.find(`name ${node.kind} ${text}`, node, () =>
+        findInNames(node, wanted, words.index),
+      );
     case 'words':
-      return words.index.among(withWords(wanted));
+      return words.index.among(values.filter((value) => hasWords(value, wanted)));
     case 'text': {
-      const match = words.matchText(node, values);
-      return 'kind' in match ? match : match.matches;
+      // The beginning of a word, or any part in a script without spaces.
+      const most = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(wanted.key)
+        ? fits.withinWord
+        : fits.fromWord;
+      const found = words.find(`text ${text}`, node, () => {
+        const fitting = namesFitting(values, wanted).filter(({ fit }) => fit <= most);
+        return words.index.among(fitting.map(({ name }) => name));
+      });
+      return found ?? (() => false);
     }
     case undefined:
       return undefined;
@@ -298,9 +299,7 @@ function nearestValues(
 ): readonly string[] {
   // A name in another order of its words is no value, but a lookup finds it.
   const meant = field.partly === 'names' ? catalog.findName(text)?.name : undefined;
-  const near = values
-    .rank(text, mostNearest)
-    .flatMap(({ owner }) => values.names[owner]?.written ?? []);
+  const near = nearestTo(values, text).map(({ name }) => name.written);
   return [...new Set([...(meant === undefined ? [] : [meant]), ...near])].slice(0, mostNearest);
 }
 

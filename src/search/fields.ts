@@ -3,7 +3,6 @@ import { factsOf, isFlag, type OptionalFact } from '../catalog/optional-facts.ts
 import { numberOf, statsOf, statSumsOf } from '../catalog/stats.ts';
 import { memoize } from '../world/memoize.ts';
 import type { Manifest } from '../world/schema.ts';
-import { compileNearestNames, type NearestNames } from '../world/nearest-names.ts';
 import { listed } from '../world/phrases.ts';
 import { length, mass, percent, type Quantity, wholeNumber } from './quantity.ts';
 
@@ -356,11 +355,6 @@ export function findOrder(fields: readonly Field[], text: string): FieldOrder | 
   const field = findField(fields, isDescending ? text.slice(1) : text);
   return field && { field, isDescending };
 }
-
-/** Ranks the names of fields by similarity. */
-export const nearestFields = memoize((fields: readonly NamedField[]): NearestNames =>
-  compileNearestNames(fields),
-);
 
 /** The places of fields by their names and aliases; of two with the same, the first. */
 const placesOf = memoize((fields: readonly Pick<Field, 'name' | 'aliases'>[]) => {

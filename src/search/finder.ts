@@ -4,7 +4,7 @@ import { findCreature } from '../catalog/find-form.ts';
 import { type Naming, ownNaming } from '../catalog/languages.ts';
 import { creaturePicturePath } from '../catalog/representations.ts';
 import { nameKey } from '../world/name-key.ts';
-import { fitOf, fits, type NameList, prepareName } from '../world/nearest-names.ts';
+import { fitOf, fits, nearestTo, prepareName } from '../world/nearest-names.ts';
 import { mapInTurns } from './in-turns.ts';
 import { findNamed, findVariant } from './read-words.ts';
 import { type OwnedName, SearchIndex } from './search-index.ts';
@@ -43,14 +43,14 @@ export class Finder {
 
   /** The same as forms. Those whose names have the words of a query in any order come first. */
   formsNear(query: string, limit: number): FoundForm[] {
-    const ranked = this.#names.rank(query, limit, { ownerOf: this.#ownerOf });
+    const ranked = nearestTo(this.#names, query);
     const below = ranked[0]?.cost ?? Infinity;
-    const nearer = this.#index.localNames.rank(query, limit, { below });
+    const nearer = nearestTo(this.#index.localNames, query, below);
     const withWords = below > 1 ? distinct(this.#withWords(query)) : [];
     const known = new Set(withWords.map(({ form }) => form));
     const near = [
-      ...nearer.flatMap(({ owner }) => this.#local(owner)),
-      ...ranked.flatMap(({ owner }) => this.#own(owner)),
+      ...nearer.flatMap(({ name }) => localForm(name)),
+      ...distinct(ranked.flatMap(({ name }) => ownForm(name))),
     ];
     return [...withWords, ...near.filter(({ form }) => !known.has(form))].slice(0, limit);
   }
@@ -61,10 +61,10 @@ export class Finder {
     if (words.length < 2 || words.length > mostWords) {
       return [];
     }
-    return this.#names.names
+    return this.#names
       .filter((name) => words.every((word) => name.words.some((each) => each.startsWith(word))))
       .toSorted((a, b) => a.length - b.length)
-      .flatMap(({ entries: [first] }) => (first ? [first.formOf] : []));
+      .flatMap(ownForm);
   }
 
   /**
@@ -72,11 +72,13 @@ export class Finder {
    * as many whose names in other languages begin with it.
    */
   formsBeginning(text: string, limit: number): FoundForm[] {
-    const own = this.#names.beginning(text, limit, this.#ownerOf);
-    const local = this.#index.localNames.beginning(text, limit);
+    const { key } = prepareName(text);
+    const [own, local] = [this.#names, this.#index.localNames].map((names) =>
+      names.filter((name) => name.key.startsWith(key)).toSorted((a, b) => a.length - b.length),
+    );
     return [
-      ...own.flatMap(({ owner }) => this.#own(owner)),
-      ...local.flatMap(({ owner }) => this.#local(owner)),
+      ...distinct((own ?? []).flatMap(ownForm)).slice(0, limit),
+      ...(local ?? []).slice(0, limit).flatMap(localForm),
     ];
   }
 
@@ -114,24 +116,19 @@ export class Finder {
     await this.#prepared;
   }
 
-  get #names(): NameList<OwnedName> {
+  get #names(): readonly OwnedName[] {
     return this.#index.texts('name').values;
   }
+}
 
-  /** Returns the position of the first form that has a name. */
-  readonly #ownerOf = (index: number): number =>
-    this.#names.names[index]?.entries[0]?.position ?? -1;
+/** The first form that has a name. */
+function ownForm({ entries: [first] }: OwnedName): FoundForm[] {
+  return first ? [first.formOf] : [];
+}
 
-  #own(position: number): FoundForm[] {
-    const entry = this.#index.entries[position];
-    return entry ? [entry.formOf] : [];
-  }
-
-  #local(index: number): FoundForm[] {
-    const name = this.#index.localNames.names[index];
-    const [owner] = name?.entries ?? [];
-    return name && owner ? [{ ...owner.formOf, localName: name.written }] : [];
-  }
+/** The same with the name, which is in another language. */
+function localForm(name: OwnedName): FoundForm[] {
+  return ownForm(name).map((each) => ({ ...each, localName: name.written }));
 }
 
 export const SuggestionSchema = v.strictObject({

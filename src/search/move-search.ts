@@ -5,7 +5,7 @@ import { nameKey, nameWords } from '../world/name-key.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { patternOf } from './name-pattern.ts';
 import { comparisons, compileTree, findComparison, unknownField } from './compile-query.ts';
-import { type FieldOrder, findField, type NamedField } from './fields.ts';
+import { findField, type NamedField } from './fields.ts';
 import { parseQuery, splitOrder, strayOperator } from './parse-query.ts';
 import { meansMove, readMoveWords } from './read-move-words.ts';
 import { nodesOf, type QueryNode, type Term } from './query-tree.ts';
@@ -132,9 +132,15 @@ function findMoves(
   }
   const written = writtenOrder(sort, orders);
   const order = written ? parseFieldOrder(written, fields, 'one of the fields') : [];
-  return 'kind' in order
-    ? order
-    : { kind: 'found', moves: sortMoves(catalog.moves.filter(test), order) };
+  if ('kind' in order) {
+    return order;
+  }
+  const moves = catalog.moves.filter(test);
+  const keys = order.map(({ field, isDescending }) => ({
+    keyOf: keyOf(field, moves),
+    isDescending,
+  }));
+  return { kind: 'found', moves: sortByKeys(moves, keys) };
 }
 
 function compileTerm(term: Term, catalog: Catalog): MovePredicate | SearchProblem {
@@ -173,7 +179,7 @@ function compileTerm(term: Term, catalog: Catalog): MovePredicate | SearchProble
     const nearest = compileNearestNames(known.map(({ written }) => ({ name: written })));
     return queryProblem(value, `a known ${field.name}`, nearest(value.text, mostNearest));
   }
-  const found = new Set(fitting.flatMap(({ moves }) => [...moves]));
+  const found = new Set(fitting.flatMap(({ moves }) => moves));
   return operator.text === '!=' ? (move) => !found.has(move) : (move) => found.has(move);
 }
 
@@ -182,7 +188,7 @@ type Value = {
   readonly written: string;
   readonly key: string;
   readonly words: string;
-  readonly moves: Set<Move>;
+  readonly moves: readonly Move[];
 };
 
 /** Stands beside the fields for the names in other languages. */
@@ -201,16 +207,13 @@ function collectValues(
   moves: readonly Move[],
   textsOf: (move: Move) => readonly string[],
 ): readonly Value[] {
-  const values = new Map<string, Value>();
-  for (const move of moves) {
-    for (const written of textsOf(move)) {
-      const key = nameKey(written);
-      const value = values.get(key) ?? { written, key, words: wordsOf(written), moves: new Set() };
-      values.set(key, value);
-      value.moves.add(move);
-    }
-  }
-  return [...values.values()];
+  const texts = moves.flatMap((move) => textsOf(move).map((written) => ({ written, move })));
+  const byKey = Map.groupBy(texts, ({ written }) => nameKey(written));
+  return Array.from(byKey, ([key, [first, ...others]]) => {
+    const written = first?.written ?? '';
+    const owners = [first, ...others].flatMap((each) => each?.move ?? []);
+    return { written, key, words: wordsOf(written), moves: owners };
+  });
 }
 
 const textOf = memoize((move: Move): string =>
@@ -230,17 +233,6 @@ function wordsOf(text: string): string {
   return nameWords(text)
     .map((word) => ` ${word}`)
     .join('');
-}
-
-function sortMoves(
-  moves: readonly Move[],
-  order: readonly FieldOrder<MoveField>[],
-): readonly Move[] {
-  const sorted = order.map(({ field, isDescending }) => ({
-    keyOf: keyOf(field, moves),
-    isDescending,
-  }));
-  return sortByKeys(moves, sorted);
 }
 
 /** Returns the number by which a field sorts a move: its own, or the place of its first text among those of the others. */

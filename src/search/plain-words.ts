@@ -1,5 +1,11 @@
 import { parseCatalogNumber } from '../catalog/find-form.ts';
-import { type ComparedName, fits, type NameList, prepareName } from '../world/nearest-names.ts';
+import {
+  type ComparedName,
+  fits,
+  hasWords,
+  namesFitting,
+  prepareName,
+} from '../world/nearest-names.ts';
 import type { QueryNode } from './query-tree.ts';
 import type { Entry, OwnedName, Predicate, SearchIndex } from './search-index.ts';
 import { type Fragment, type SearchProblem, queryProblem } from './search-problem.ts';
@@ -49,32 +55,14 @@ export class WordMatcher {
     });
   }
 
-  /** Looks a text up in names alone: in another language if no name of the world's own has it. */
-  matchNames(node: PlainWord): WordMatch | SearchProblem {
-    return this.#once(`name ${keyOf(node)}`, node, (text) => {
-      const own = this.index.among(namesWith(node, text, this.index.ownNames));
-      return matchOf(own ?? findElsewhere(node, text, this.index));
-    });
-  }
-
-  /** Looks a text up at the beginnings of words of texts, or anywhere in a script without spaces. */
-  matchText(node: PlainWord, texts: NameList<OwnedName>): WordMatch | SearchProblem {
-    return this.#once(`text ${node.text}`, node, (text) => {
-      const most = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(text.key)
-        ? fits.withinWord
-        : fits.fromWord;
-      const found = texts.fitting(text).filter(({ fit }) => fit <= most);
-      return matchOf(this.index.among(found.map(({ name }) => name)));
-    });
-  }
-
-  /** Finds the forms that a pattern of a field stands for. */
-  matchPattern(
-    field: string,
+  /** Finds the forms of a value that is compared with all names or texts, as a word is. */
+  find(
+    key: string,
     value: Fragment,
-    find: () => Predicate | undefined,
-  ): WordMatch | SearchProblem {
-    return this.#once(`${field}:${value.text}`, value, () => matchOf(find()));
+    find: (text: ComparedName) => Predicate | undefined,
+  ): Predicate | SearchProblem | undefined {
+    const match = this.#once(key, value, (text) => matchOf(find(text)));
+    return 'kind' in match ? match : match.isKnown ? match.matches : undefined;
   }
 
   #once(
@@ -85,27 +73,12 @@ export class WordMatcher {
     let match = this.#matches.get(key);
     if (!match) {
       if (this.#matches.size >= mostWords) {
-        return tooMany(node);
+        return queryProblem(node, `at most ${mostWords} different words in a query`);
       }
       match = find(prepareName(node.text));
       this.#matches.set(key, match);
     }
     return match;
-  }
-
-  /** Returns the problem of words that are too many together, before any of them is looked for. */
-  refuse(nodes: readonly PlainWord[]): SearchProblem | undefined {
-    const added = new Set<string>();
-    for (const node of nodes) {
-      const key = keyOf(node);
-      if (!this.#matches.has(key)) {
-        added.add(key);
-      }
-      if (this.#matches.size + added.size > mostWords) {
-        return tooMany(node);
-      }
-    }
-    return undefined;
   }
 
   /** Whether any form has a word; false if there are too many words. */
@@ -118,7 +91,7 @@ export class WordMatcher {
   beginsName(text: string): boolean {
     let begins = this.#beginnings.get(text);
     if (begins === undefined) {
-      const names = this.index.ownNames.fitting(prepareName(text));
+      const names = namesFitting(this.index.ownNames, prepareName(text));
       begins = names.some(({ fit }) => fit <= fits.fromWord);
       this.#beginnings.set(text, begins);
     }
@@ -149,10 +122,6 @@ export class WordMatcher {
 
 function keyOf({ kind, text }: PlainWord): string {
   return `${kind} ${text}`;
-}
-
-function tooMany(node: Fragment): SearchProblem {
-  return queryProblem(node, `at most ${mostWords} different words in a query`);
 }
 
 function alternativesOf(node: QueryNode): readonly QueryNode[] {
@@ -205,9 +174,20 @@ function matchOwn(node: PlainWord, text: ComparedName, index: SearchIndex): Word
 function namesWith(
   { kind }: PlainWord,
   text: ComparedName,
-  names: NameList<OwnedName>,
+  names: readonly OwnedName[],
 ): readonly OwnedName[] {
-  return kind === 'word' ? names.fitting(text).map(({ name }) => name) : names.withWords(text);
+  return kind === 'word'
+    ? namesFitting(names, text).map(({ name }) => name)
+    : names.filter((name) => hasWords(name, text));
+}
+
+/** Looks a text up in names alone: in another language if no name of the world's own has it. */
+export function findInNames(
+  node: PlainWord,
+  text: ComparedName,
+  index: SearchIndex,
+): Predicate | undefined {
+  return index.among(namesWith(node, text, index.ownNames)) ?? findElsewhere(node, text, index);
 }
 
 function findElsewhere(
@@ -230,7 +210,10 @@ function valuesWith(
   for (const each of [text, ...singulars.map((singular) => prepareName(singular))]) {
     // A whole value may be written as one word, as names may.
     const whole = column.find(each);
-    const values = [...column.withWords(each), ...(whole ? [whole] : [])];
+    const values = [
+      ...column.values.filter((value) => hasWords(value, each)),
+      ...(whole ? [whole] : []),
+    ];
     if (values.some(({ entries }) => entries.length > 0)) {
       return values;
     }

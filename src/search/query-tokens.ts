@@ -1,11 +1,5 @@
 import { quotationMarks } from './condition.ts';
-import {
-  charactersOf,
-  findExcess,
-  longestText,
-  queryProblem,
-  type SearchProblem,
-} from './search-problem.ts';
+import { findExcess, queryProblem, type SearchProblem } from './search-problem.ts';
 
 export type Operator = ':' | '=' | '!=' | '<' | '<=' | '>' | '>=';
 
@@ -73,10 +67,9 @@ const tokenPattern = new RegExp(String.raw`(?<spaces>\s*)(?:${alternatives.join(
 
 /** Returns the tokens of a query in order, `end` last, or the first problem. */
 export function readTokens(query: string): readonly Token[] | SearchProblem {
-  const characters = charactersOf(query);
-  const excess = findExcess(characters);
+  const excess = findExcess(query, 'query');
   if (excess) {
-    return queryProblem(excess, `the end: a query has at most ${longestText} characters`);
+    return excess;
   }
   const tokens: Token[] = [];
   let end = 1;
@@ -92,7 +85,7 @@ export function readTokens(query: string): readonly Token[] | SearchProblem {
       tokens.push({ kind, text: 'the end', ...place });
       break;
     } else if (kind === 'phrase' && groups['closed'] === '') {
-      return unclosedPhrase(characters, column, end);
+      return unclosedPhrase([...query], column, end);
     } else if (kind === 'phrase') {
       const content = text.slice(1, -1).replaceAll(/\\(?<escaped>.)/gu, '$<escaped>');
       tokens.push({ kind, text: content, ...place });

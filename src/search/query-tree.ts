@@ -127,21 +127,17 @@ export function parseCondition(
   if (whole === undefined || (from === undefined && to === undefined)) {
     return term;
   }
-  const limits = [
-    { sign: '>=', number: from, unit: unit || lastUnit },
-    { sign: '<=', number: to, unit: lastUnit },
-  ] as const;
-  const nodes = limits.flatMap(({ sign, number, unit: each }): Term[] =>
+  const limit = (sign: '>=' | '<=', number: string | undefined, unitOfIt: string): Term[] =>
     number === undefined
       ? []
       : [
           {
             ...term,
             operator: { ...operator, text: sign },
-            value: { text: number + each, column },
+            value: { text: number + unitOfIt, column },
           },
-        ],
-  );
+        ];
+  const nodes = [...limit('>=', from, unit || lastUnit), ...limit('<=', to, lastUnit)];
   return isEqual ? allOf(nodes) : { kind: 'not', node: allOf(nodes) };
 }
 

@@ -6,28 +6,8 @@ import { type Field, type FieldOrder, fieldsOf, findField, findOrder } from './f
 import { elision, type LanguageWords, listOf, type Topic, topics } from './words/language-words.ts';
 import { languages } from './words/vocabulary.ts';
 
-/** The words of one language in a world. */
-export type Language = {
-  readonly pattern: RegExp;
-  readonly topics: ReadonlyMap<string, Topic | Field>;
-  readonly isFiller: (word: string) => boolean;
-  /** Whether a word belongs to one for a fact, such as `height`. */
-  readonly isOfFact: (word: string) => boolean;
-  readonly isSpaced: boolean;
-  readonly negations: ReadonlySet<string>;
-  /** Words beside a field for the value that most creatures have, or the fewest. */
-  readonly common: ReadonlySet<string>;
-  readonly rare: ReadonlySet<string>;
-  /** Words that turn a question for weaknesses into one for strengths. */
-  readonly strong: ReadonlySet<string>;
-  /** Whether a text asks for all of a kind, or how many. */
-  readonly isOfKind: (text: string) => boolean;
-  readonly and: readonly string[];
-  /** Words that compare two numbers, with the order that they stand for if the world has its field: `-speed` for `faster`. */
-  readonly compared: ReadonlyMap<string, FieldOrder | undefined>;
-};
-
-export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
+/** The words of each language in a world. */
+export const languagesOf = memoize((catalog: Catalog) => {
   const fields = fieldsOf(catalog);
   const subjects = new Set((catalog.manifest.subjects ?? []).map(nameKey));
   return languages.map((spoken) => {
@@ -76,14 +56,18 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
     return {
       pattern: new RegExp(patterns.join('|'), 'gu'),
       topics: words,
-      isFiller: (word) => fillerWords.has(word),
-      isOfFact: (word) => ofFacts.has(word),
+      isFiller: (word: string): boolean => fillerWords.has(word),
+      /** Whether a word belongs to one for a fact, such as `height`. */
+      isOfFact: (word: string): boolean => ofFacts.has(word),
       isSpaced,
       negations: new Set(listOf(negations).map(plainText)),
+      /** Words beside a field for the value that most creatures have, or the fewest. */
       common: new Set(listOf(questions.common)),
       rare: new Set(listOf(questions.rare)),
+      /** Words that turn a question for weaknesses into one for strengths. */
       strong: new Set(listOf(questions.strong)),
-      isOfKind: (text) =>
+      /** Whether a text asks for all of a kind, or how many. */
+      isOfKind: (text: string): boolean =>
         listOf(questions.kinds).some((word) =>
           isSpaced ? text.startsWith(`${word} `) : text.includes(word),
         ),
@@ -93,7 +77,10 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
   });
 });
 
-/** Makes words that compare two numbers of those that sort: `faster` of `fastest`, and `grand` of `plus grand`. */
+/** The words of one language in a world. */
+export type Language = ReturnType<typeof languagesOf>[number];
+
+/** Makes words that compare two numbers, with their orders, of those that sort: `faster` of `fastest`, and `grand` of `plus grand`. */
 function comparedOf(
   { tag, orders, comparatives }: LanguageWords,
   catalog: Catalog,

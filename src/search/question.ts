@@ -14,7 +14,7 @@ import { type Language, languagesOf, plainText } from './question-words.ts';
 import { longestSentence } from './words/language-words.ts';
 
 /** A field that a question may ask of many. */
-export type ListedField = DamageField | 'knows' | 'ability';
+type ListedField = DamageField | 'knows' | 'ability';
 
 /** A question that a text asks. */
 export type Question =
@@ -31,18 +31,11 @@ export type Question =
     }
   /** Which types take less damage of attacks of a type, or none. */
   | { readonly kind: 'types'; readonly field: DamageField; readonly type: string }
-  /** Whether a form has all of some values of a field, or a flag. */
+  /** Whether a form has all of some values of a field, or a flag; of types, what attacks do to them. */
   | {
       readonly kind: 'whether';
-      readonly of: FormOf;
+      readonly of: Subject;
       readonly field: ListedField | 'type' | 'is';
-      readonly values: readonly string[];
-    }
-  /** The same of some types, and attacks of others. */
-  | {
-      readonly kind: 'whether-types';
-      readonly of: readonly string[];
-      readonly field: DamageField;
       readonly values: readonly string[];
     }
   | {
@@ -381,7 +374,7 @@ class QuestionReader {
         ? this.#names.subject(others)
         : undefined;
       if (types && !('form' in types)) {
-        return { kind: 'whether-types', of: types, field: damage, values };
+        return { kind: 'whether', of: types, field, values };
       }
       const isOfTypes = (word: string): boolean => this.#factOf(word)?.name === 'type';
       const asksTypes = others.split(' ').some(isOfTypes) && (words === '' || isOfTypes(words));

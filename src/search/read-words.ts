@@ -1,7 +1,7 @@
 import type { FormOf } from '../catalog/catalog.ts';
 import { findNamedForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { nameKey } from '../world/name-key.ts';
-import { prepareName } from '../world/nearest-names.ts';
+import { type ComparedName, hasWords, prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
 import { type Field, type FieldOrder, findField } from './fields.ts';
 import {
@@ -284,11 +284,9 @@ class Reader {
     }
     const isLiteral =
       sense.nodes.length === plain.length && sense.nodes.every((node, i) => node === plain[i]);
-    if (
-      !isLiteral &&
-      plain.length > 1 &&
-      this.#index.ownNames.withWords(prepareName(text)).length > 0
-    ) {
+    const prepared = prepareName(text);
+    const isName = (name: ComparedName): boolean => hasWords(name, prepared);
+    if (!isLiteral && plain.length > 1 && this.#index.ownNames.some(isName)) {
       return literal;
     }
     const meant = isShort ? findVariant(text, this.#index) : undefined;

@@ -1,5 +1,5 @@
 import { type Catalog, chartOf, type FormOf } from '../catalog/catalog.ts';
-import { type ComparedName, hasWords, NameList, prepareName } from '../world/nearest-names.ts';
+import { type ComparedName, hasWords, prepareName } from '../world/nearest-names.ts';
 import { lazily } from '../world/memoize.ts';
 import {
   type Field,
@@ -25,11 +25,9 @@ export type TextColumn = {
   readonly kind: 'text';
   readonly field: TextField;
   /** Distinct values with their entries, those that the world declares first, then in the order of the entries. */
-  readonly values: NameList<OwnedName>;
+  readonly values: readonly OwnedName[];
   /** Returns the value that a text spells. */
   readonly find: (text: ComparedName) => OwnedName | undefined;
-  /** Returns the values that have the words of a text, whole and in this order. */
-  readonly withWords: (text: ComparedName) => readonly OwnedName[];
   /** Returns numbers to sort by, by position; NaN for an entry without a value. Undefined for a field without an order. */
   readonly ranks: () => readonly number[] | undefined;
 };
@@ -55,8 +53,8 @@ export class SearchIndex {
   /** By the name of a type. */
   readonly #multipliers = new Map<string, readonly number[]>();
   #entries: readonly Entry[] | undefined;
-  #ownNames: NameList<OwnedName> | undefined;
-  #localNames: NameList<OwnedName> | undefined;
+  #ownNames: readonly OwnedName[] | undefined;
+  #localNames: readonly OwnedName[] | undefined;
 
   constructor(catalog: Catalog) {
     this.catalog = catalog;
@@ -70,22 +68,18 @@ export class SearchIndex {
   }
 
   /** The names in which words are looked for: those of forms and their creatures. */
-  get ownNames(): NameList<OwnedName> {
-    this.#ownNames ??= new NameList(
-      this.entries.flatMap((entry) => {
-        const { creature, form } = entry.formOf;
-        const names = Array.from(new Set([form.name, creature.name]), (name) =>
-          this.#prepare(name),
-        );
-        return withoutParts(names).map((name) => ({ ...name, entries: [entry] }));
-      }),
-    );
+  get ownNames(): readonly OwnedName[] {
+    this.#ownNames ??= this.entries.flatMap((entry) => {
+      const { creature, form } = entry.formOf;
+      const names = Array.from(new Set([form.name, creature.name]), (name) => this.#prepare(name));
+      return withoutParts(names).map((name) => ({ ...name, entries: [entry] }));
+    });
     return this.#ownNames;
   }
 
   /** Names in other languages. A name of a base form stands for all forms of the creature. */
-  get localNames(): NameList<OwnedName> {
-    this.#localNames ??= new NameList([...this.#collectLocalNames()].flat());
+  get localNames(): readonly OwnedName[] {
+    this.#localNames ??= this.#collectLocalNames();
     return this.#localNames;
   }
 
@@ -145,13 +139,9 @@ export class SearchIndex {
     return ({ position }) => marks[position] === 1;
   }
 
-  /** Makes everything in pieces of a few milliseconds, between which other work may run. */
+  /** Makes everything in pieces, between which other work may run. */
   *prepareInPieces(): Generator<undefined, void> {
-    for (const { formOf } of this.entries) {
-      yield;
-      this.#prepare(formOf.form.name);
-    }
-    this.ownNames.names.at(0);
+    this.ownNames.at(0);
     for (const field of this.fields) {
       yield;
       // Moves are many and descriptions long, and few searches ask for them.
@@ -159,12 +149,8 @@ export class SearchIndex {
         this.column(field.name);
       }
     }
-    const names: OwnedName[] = [];
-    for (const some of this.#collectLocalNames()) {
-      yield;
-      names.push(...some);
-    }
-    this.#localNames ??= new NameList(names);
+    yield;
+    this.localNames.at(0);
   }
 
   /** Prepares a text of the world, once. */
@@ -177,16 +163,16 @@ export class SearchIndex {
     return name;
   }
 
-  /** Yields the names of a creature, each once; leaves out those that a form of it has in the world's own language as well. */
-  *#collectLocalNames(): Generator<readonly OwnedName[], void> {
+  /** Returns the names of each creature, each once; leaves out those that a form of it has in the world's own language as well. */
+  #collectLocalNames(): readonly OwnedName[] {
     const { creatures, localNames } = this.catalog;
+    const names: OwnedName[] = [];
     let position = 0;
     for (const creature of creatures) {
       const { forms } = creature;
       const entries = this.entries.slice(position, position + forms.length);
       const own = forms.flatMap(({ name, aliases }) => [name, ...aliases]);
       const known = new Set(own.map((name) => this.#prepare(name).key));
-      const names: OwnedName[] = [];
       for (const [rank, written] of localNames.of(creature).entries()) {
         for (const each of Object.values(written)) {
           const name = this.#prepare(each);
@@ -197,8 +183,8 @@ export class SearchIndex {
         }
       }
       position += forms.length;
-      yield names;
     }
+    return names;
   }
 
   #createColumn(field: Field): Column {
@@ -224,14 +210,11 @@ export class SearchIndex {
         byKey.set(key, value);
       }
     }
-    const byWord = lazily(() => groupByWord(values));
     return {
       kind: 'text',
       field,
-      values: new NameList(values),
+      values,
       find: (text) => byKey.get(keyOf(text)),
-      withWords: (text) =>
-        (byWord().get(text.words[0] ?? '') ?? []).filter((value) => hasWords(value, text)),
       ranks: lazily(() =>
         field.sorts && 'valuesOf' in field ? this.#rank(field.valuesOf) : undefined,
       ),
@@ -283,24 +266,9 @@ export class SearchIndex {
       return text === undefined ? undefined : keyOf(this.#prepare(text));
     });
     const distinct = [...new Set(keys.filter((key) => key !== undefined))];
-    // The order of code units is that of code points unless a letter has two units, and takes a fifth of the time.
-    const ordered = distinct.some((key) => surrogate.test(key))
-      ? distinct.toSorted(compareTexts)
-      : distinct.toSorted();
-    const ranks = new Map(ordered.map((key, rank) => [key, rank]));
+    const ranks = new Map(distinct.toSorted(compareTexts).map((key, rank) => [key, rank]));
     return keys.map((key) => (key === undefined ? NaN : (ranks.get(key) ?? NaN)));
   }
-}
-
-function groupByWord(values: readonly OwnedName[]): ReadonlyMap<string, readonly OwnedName[]> {
-  const byWord = new Map<string, OwnedName[]>();
-  for (const value of values) {
-    for (const word of new Set(value.words)) {
-      byWord.set(word, byWord.get(word) ?? []);
-      byWord.get(word)?.push(value);
-    }
-  }
-  return byWord;
 }
 
 /** A value without letters and digits, such as `???`, is compared as it is. */
@@ -319,8 +287,6 @@ function withoutParts(names: readonly ComparedName[]): readonly ComparedName[] {
   }
   return hasWords(second, first) ? [second] : names;
 }
-
-const surrogate = /[\ud800-\udfff]/;
 
 /** Compares texts by code point; `<` compares code units, which differ for letters beyond U+FFFF. */
 function compareTexts(a: string, b: string): number {

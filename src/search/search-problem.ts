@@ -36,14 +36,13 @@ export function queryProblem(
   return { kind: 'invalid', parameter: 'q', column, found: shown || '""', expected, nearest };
 }
 
-/** Returns the first character beyond the longest text allowed, if there is one. */
-export function findExcess(characters: readonly string[]): Fragment | undefined {
-  const text = characters[longestText];
-  return text === undefined ? undefined : { text, column: longestText + 1 };
-}
-
-/** Splits a text into characters (code points); of a longer text than allowed, one more than allowed at least. */
-export function charactersOf(text: string): readonly string[] {
-  // A code point takes up two units of UTF-16 at most.
-  return Array.from(text.slice(0, 2 * longestText + 2));
+/** Returns the problem of a text that is longer than allowed. */
+export function findExcess(text: string, what: 'query' | 'sort order'): SearchProblem | undefined {
+  const excess = [...text][longestText];
+  return excess === undefined
+    ? undefined
+    : queryProblem(
+        { text: excess, column: longestText + 1 },
+        `the end: a ${what} has at most ${longestText} characters`,
+      );
 }

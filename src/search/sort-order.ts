@@ -1,34 +1,27 @@
 import { parseCatalogNumber } from '../catalog/find-form.ts';
-import { type ComparedName, type NameList, fits, prepareName } from '../world/nearest-names.ts';
-import { nameKey, nameWords } from '../world/name-key.ts';
-import { memoize } from '../world/memoize.ts';
-import { listed } from '../world/phrases.ts';
 import {
-  type FieldOrder,
-  findField,
-  isSortable,
-  type NamedField,
-  nearestFields,
-} from './fields.ts';
+  type ComparedName,
+  compileNearestNames,
+  fits,
+  namesFitting,
+  prepareName,
+} from '../world/nearest-names.ts';
+import { nameKey, nameWords } from '../world/name-key.ts';
+import { listed } from '../world/phrases.ts';
+import { type FieldOrder, findField, isSortable, type NamedField } from './fields.ts';
 import { type PlainText, wordFields } from './plain-words.ts';
 import type { Reading } from './read-words.ts';
 import type { Entry, OwnedName, SearchIndex } from './search-index.ts';
 import {
   type Fragment,
   type SearchProblem,
-  charactersOf,
   findExcess,
-  longestText,
   mostNearest,
   queryProblem,
 } from './search-problem.ts';
 
 /** What to sort by, the most significant first. */
 export type SortOrder = readonly FieldOrder[];
-
-const sortableOf = memoize((fields: readonly NamedField[]): readonly NamedField[] =>
-  fields.filter(isSortable),
-);
 
 /** An order as a request has it, and the parameter that has it. */
 type WrittenOrder = Fragment & { readonly parameter: 'sort' | 'q' };
@@ -56,10 +49,9 @@ export function parseFieldOrder<Known extends NamedField>(
   if (text.trim() === '') {
     return [];
   }
-  const excess = findExcess(charactersOf(text));
+  const excess = findExcess(text, 'sort order');
   if (excess) {
-    const end = `the end: a sort order has at most ${longestText} characters`;
-    return { ...queryProblem(excess, end), parameter };
+    return { ...excess, parameter };
   }
   const order: FieldOrder<Known>[] = [];
   const parts = text.split(',');
@@ -70,7 +62,7 @@ export function parseFieldOrder<Known extends NamedField>(
     const name = isDescending ? trimmed(fragment.text.slice(1), fragment.column + 1) : fragment;
     const field = findField(fields, name.text);
     if (!field || !isSortable(field)) {
-      const sortable = sortableOf(fields);
+      const sortable = fields.filter(isSortable);
       const next = i === parts.length - 1 ? 'the end' : ',';
       const names = sortable.map((each) => each.name);
       const problem = queryProblem(
@@ -78,7 +70,8 @@ export function parseFieldOrder<Known extends NamedField>(
         `${expected} ${listed(names, 'or')}`,
         field
           ? []
-          : (withSign(name.text, sortable) ?? nearestFields(sortable)(name.text, mostNearest)),
+          : (withSign(name.text, sortable) ??
+              compileNearestNames(sortable)(name.text, mostNearest)),
       );
       return { ...problem, parameter };
     }
@@ -220,9 +213,9 @@ function fitsAmong(
   return entries.some((entry) => own.has(entry)) ? own : bestFits(index.localNames, joined);
 }
 
-function bestFits(names: NameList<OwnedName>, text: ComparedName): Map<Entry, number> {
+function bestFits(names: readonly OwnedName[], text: ComparedName): Map<Entry, number> {
   const best = new Map<Entry, number>();
-  for (const { name, fit } of names.fitting(text)) {
+  for (const { name, fit } of namesFitting(names, text)) {
     for (const entry of name.entries) {
       best.set(entry, Math.min(fit, best.get(entry) ?? fits.none));
     }

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { memoize } from '../world/memoize.ts';
-import { NameList, prepareName } from '../world/nearest-names.ts';
+import { nearestTo, prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
 import { allOf, nodesOf, printQuery, type QueryNode } from './query-tree.ts';
 import { type PlainWord, wordFields, type WordMatcher } from './plain-words.ts';
@@ -71,7 +70,7 @@ export function understand(
     didYouMean: unknown
       .slice(0, mostWords)
       .flatMap((word) =>
-        nearestTo(word, words.index).map((text) => ({
+        namesLike(word, words.index).map((text) => ({
           text,
           query: write(nodes.map((each) => (each === word ? wordOf(text) : each))),
         })),
@@ -121,22 +120,12 @@ function compile(nodes: readonly QueryNode[], words: WordMatcher): Predicate {
   return typeof test === 'function' ? test : () => false;
 }
 
-/** The values in which plain words are looked for. */
-const valuesOf = memoize(
-  (index: SearchIndex) =>
-    new NameList(wordFields.flatMap((name) => index.texts(name).values.names)),
-);
-
 /** Returns names and values like a word. */
-function nearestTo({ text }: PlainWord, index: SearchIndex): readonly string[] {
-  const ranked = [valuesOf(index), index.texts('name').values, index.localNames].flatMap((list) =>
-    list
-      .rank(text, mostWords)
-      .map(({ owner, cost }) => ({ written: list.names[owner]?.written ?? '', cost })),
-  );
-  const written = ranked.toSorted((a, b) => a.cost - b.cost).map((each) => each.written);
-  const keys = written.map((each) => prepareName(each).key);
-  return written.filter((_, i) => keys.indexOf(keys[i] ?? '') === i).slice(0, mostWords);
+function namesLike({ text }: PlainWord, index: SearchIndex): readonly string[] {
+  const fields = [...wordFields, 'name'].map((name) => index.texts(name).values);
+  const near = nearestTo([...fields, index.localNames].flat(), text);
+  const byKey = Map.groupBy(near, ({ name }) => name.key);
+  return Array.from(byKey.values(), ([first]) => first?.name.written ?? '').slice(0, mostWords);
 }
 
 /** Writes a name as a word if it is one. */
