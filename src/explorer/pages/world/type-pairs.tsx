@@ -97,7 +97,7 @@ function queryAlone(name: string, pairs: Pairs): string {
 type Pairs = WorldStatistics['typePairs'];
 
 /** The other type of each pair with a type, and how many have both. */
-export function partnersOf(name: string, pairs: Pairs): readonly (readonly [string, number])[] {
+function partnersOf(name: string, pairs: Pairs): readonly (readonly [string, number])[] {
   return pairs
     .filter(({ types }) => types.includes(name))
     .map(({ types, count }) => [types.find((each) => each !== name) ?? name, count]);
