@@ -8,7 +8,7 @@ import type { CreatureEntry, World } from '../world/schema.ts';
 import { type Command, takeOperand } from './command.ts';
 import { showProgress } from './terminal.ts';
 import { counted } from '../world/phrases.ts';
-import { nearestTo, prepareName } from '../world/nearest-names.ts';
+import { nearTo, prepareName } from '../world/nearest-names.ts';
 
 export const validate: Command = {
   operands: 'DIR',
@@ -99,7 +99,7 @@ export function formatNote({ file, message }: Note): string {
 /** Shorter names are often one letter apart. */
 const shortestName = 4;
 
-/** Above the cost of one letter, and below all others (`nearestTo`). */
+/** Above the cost of one letter, and below all others (`nearTo`). */
 const aboveOneLetter = 1.005;
 
 /** Returns a sentence about each type that one form alone has and that is one letter from a more common type. */
@@ -115,7 +115,7 @@ export function noteRareTypes(creatures: Iterable<CreatureEntry>): readonly stri
   );
   return [...formsByType].flatMap(([type, [first, ...others]]) => {
     const isRare = others.length === 0 && prepareName(type).length >= shortestName;
-    const [near] = isRare ? nearestTo(common, type, aboveOneLetter) : [];
+    const [near] = isRare ? nearTo(type)(common, aboveOneLetter) : [];
     return near
       ? [`Only "${first?.name}" has the type "${type}". Did you mean "${near.name.written}"?`]
       : [];

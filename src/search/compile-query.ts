@@ -8,7 +8,7 @@ import {
   fits,
   hasWords,
   namesFitting,
-  nearestTo,
+  nearTo,
   prepareName,
 } from '../world/nearest-names.ts';
 import { listed } from '../world/phrases.ts';
@@ -299,7 +299,7 @@ function nearestValues(
 ): readonly string[] {
   // A name in another order of its words is no value, but a lookup finds it.
   const meant = field.partly === 'names' ? catalog.findName(text)?.name : undefined;
-  const near = nearestTo(values, text).map(({ name }) => name.written);
+  const near = nearTo(text)(values).map(({ name }) => name.written);
   return [...new Set([...(meant === undefined ? [] : [meant]), ...near])].slice(0, mostNearest);
 }
 

@@ -4,7 +4,7 @@ import { findCreature } from '../catalog/find-form.ts';
 import { type Naming, ownNaming } from '../catalog/languages.ts';
 import { creaturePicturePath } from '../catalog/representations.ts';
 import { nameKey } from '../world/name-key.ts';
-import { fitOf, fits, nearestTo, prepareName } from '../world/nearest-names.ts';
+import { fitOf, fits, nearTo, prepareName } from '../world/nearest-names.ts';
 import { mapInTurns } from './in-turns.ts';
 import { findNamed, findVariant } from './read-words.ts';
 import { type OwnedName, SearchIndex } from './search-index.ts';
@@ -43,16 +43,17 @@ export class Finder {
 
   /** The same as forms. Those whose names have the words of a query in any order come first. */
   formsNear(query: string, limit: number): FoundForm[] {
-    const ranked = nearestTo(this.#names, query);
+    const near = nearTo(query);
+    const ranked = near(this.#names);
     const below = ranked[0]?.cost ?? Infinity;
-    const nearer = nearestTo(this.#index.localNames, query, below);
+    const nearer = near(this.#index.localNames, below);
     const withWords = below > 1 ? distinct(this.#withWords(query)) : [];
     const known = new Set(withWords.map(({ form }) => form));
-    const near = [
+    const found = [
       ...nearer.flatMap(({ name }) => localForm(name)),
       ...distinct(ranked.flatMap(({ name }) => ownForm(name))),
     ];
-    return [...withWords, ...near.filter(({ form }) => !known.has(form))].slice(0, limit);
+    return [...withWords, ...found.filter(({ form }) => !known.has(form))].slice(0, limit);
   }
 
   /** Forms whose names have words that begin with those of a text, in any order, the shortest name first. */

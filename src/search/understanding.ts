@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { nearestTo, prepareName } from '../world/nearest-names.ts';
+import { nearTo, prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
 import { allOf, nodesOf, printQuery, type QueryNode } from './query-tree.ts';
 import { type PlainWord, wordFields, type WordMatcher } from './plain-words.ts';
@@ -123,7 +123,7 @@ function compile(nodes: readonly QueryNode[], words: WordMatcher): Predicate {
 /** Returns names and values like a word. */
 function namesLike({ text }: PlainWord, index: SearchIndex): readonly string[] {
   const fields = [...wordFields, 'name'].map((name) => index.texts(name).values);
-  const near = nearestTo([...fields, index.localNames].flat(), text);
+  const near = nearTo(text)([...fields, index.localNames].flat());
   const byKey = Map.groupBy(near, ({ name }) => name.key);
   return Array.from(byKey.values(), ([first]) => first?.name.written ?? '').slice(0, mostWords);
 }

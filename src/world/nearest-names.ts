@@ -1,3 +1,4 @@
+import { memoize } from './memoize.ts';
 import { nameWords } from './name-key.ts';
 
 /** A name, prepared for comparisons. */
@@ -24,14 +25,17 @@ function inKatakana(word: string): string {
 
 export function prepareName(written: string): ComparedName {
   const words = nameWords(written).map(inKatakana);
-  const key = words.join('');
+  return { written, words, ...lettersOf(words.join('')) };
+}
+
+function lettersOf(key: string): Pick<ComparedName, 'key' | 'length' | 'letters'> {
   let length = 0;
   let letters = 0;
   for (const letter of key) {
     length += 1;
     letters |= 1 << ((letter.codePointAt(0) ?? 0) & 31);
   }
-  return { written, words, key, length, letters };
+  return { key, length, letters };
 }
 
 /** How well a name matches a text; smaller is better. */
@@ -70,19 +74,46 @@ function mayHold(name: ComparedName, text: ComparedName): boolean {
   return (text.letters & ~name.letters) === 0;
 }
 
+/** Names of one length, and what rules most of them out before they are read. */
+type Alike<Name> = {
+  readonly length: number;
+  readonly names: readonly Name[];
+  /** Places in the list of all. */
+  readonly places: readonly number[];
+  readonly letters: Int32Array;
+  /** The first letter of each. */
+  readonly firsts: Int32Array;
+};
+
+const byLengthOf = memoize(<Name extends ComparedName>(names: readonly Name[]): Alike<Name>[] =>
+  Array.from(
+    Map.groupBy(names.entries(), ([, { length }]) => length),
+    ([length, entries]) => ({
+      length,
+      names: entries.map(([, name]) => name),
+      places: entries.map(([place]) => place),
+      letters: Int32Array.from(entries, ([, { letters }]) => letters),
+      firsts: Int32Array.from(entries, ([, { key }]) => key.codePointAt(0) ?? 0),
+    }),
+  ),
+);
+
 /** Returns the names in which a text fits, each with its fit. */
 export function namesFitting<Name extends ComparedName>(
   names: readonly Name[],
   text: ComparedName,
 ): { readonly name: Name; readonly fit: Fit }[] {
-  const found: { name: Name; fit: Fit }[] = [];
-  for (const name of text.key === '' ? [] : names) {
-    const fit = mayHold(name, text) ? fitOf(name, text) : fits.none;
-    if (fit < fits.none) {
-      found.push({ name, fit });
+  const found: { readonly name: Name; readonly fit: Fit; readonly place: number }[] = [];
+  for (const { length, names: alike, places, letters } of byLengthOf(names)) {
+    for (let i = 0; i < letters.length && length >= text.length && text.length > 0; i += 1) {
+      const name = (text.letters & ~(letters[i] ?? 0)) === 0 ? alike[i] : undefined;
+      const fit = name ? fitOf(name, text) : fits.none;
+      if (name && fit < fits.none) {
+        found.push({ name, fit, place: places[i] ?? 0 });
+      }
     }
   }
-  return found;
+  return found.toSorted((a, b) => a.place - b.place);
 }
 
 /** Whether a name has the words of a text, whole and in this order. */
@@ -95,6 +126,9 @@ export function hasWords(name: ComparedName, text: ComparedName): boolean {
   );
 }
 
+/** Longer texts are no names. */
+const longestQuery = 60;
+
 /** Letters of a text that are compared: they fit into the bits of an integer. */
 const mostLetters = 32;
 
@@ -104,36 +138,61 @@ const shortestHeld = 3;
 /** A name, and how unlike a text it is: 0 is equal. */
 type Ranked<Name> = { readonly name: Name; readonly cost: number };
 
-/**
- * Ranks names by similarity to a query. The order is: names with at most one wrong letter, names that begin with the
- * query, names by edit distance, names that contain the query; ties as they are. Omits dissimilar names, and those that
- * cost as much as `below` or more.
- */
-export function nearestTo<Name extends ComparedName>(
+/** Ranks names of a list by similarity; leaves out those that cost as much as `below` or more. */
+type Ranking = <Name extends ComparedName>(
   names: readonly Name[],
-  query: string,
-  below = Infinity,
-): Ranked<Name>[] {
-  const text = prepareName([...prepareName(query).key].slice(0, mostLetters).join(''));
-  const most = Math.max(1, Math.floor(text.length / 3));
-  const held = text.length >= shortestHeld ? most + 1 : Infinity;
-  const distanceTo = compileDistance(text.key);
-  const ranked: Ranked<Name>[] = [];
-  for (const name of text.length === 0 ? [] : names) {
-    const beyond = name.length - text.length;
-    const isNear =
-      // An edit changes at most two letters.
-      Math.abs(beyond) <= most && countBits(text.letters ^ name.letters) <= 2 * most;
-    const distance = (isNear ? distanceTo(name.key, most) : undefined) ?? Infinity;
-    const fit = distance > 1 ? fitOf(name, text) : fits.none;
-    // A beginning is just behind one mistyped letter, and never behind a name that contains the query.
-    const fitCost = fit <= fits.beginning ? Math.min(1 + beyond / 100, held) : held;
-    const cost = Math.min(distance, fit < fits.none ? fitCost : Infinity);
-    if (cost < below) {
-      ranked.push({ name, cost });
-    }
+  below?: number,
+) => Ranked<Name>[];
+
+/**
+ * Returns a ranking of names by similarity to a query. The order is: names with at most one wrong letter, names that begin
+ * with the query, names by edit distance, names that contain the query; ties as they are. Omits dissimilar names.
+ */
+export function nearTo(query: string): Ranking {
+  const whole = prepareName(query);
+  if (whole.length === 0 || whole.length > longestQuery) {
+    return () => [];
   }
-  return ranked.toSorted((a, b) => a.cost - b.cost);
+  const text = { ...whole, ...lettersOf([...whole.key].slice(0, mostLetters).join('')) };
+  const first = text.key.codePointAt(0);
+  const most = Math.max(1, Math.floor(text.length / 3));
+  const isShort = text.length < shortestHeld;
+  const held = isShort ? Infinity : most + 1;
+  const distanceTo = compileDistance(text.key);
+  const costOf = (name: ComparedName, edits: number, below: number): number => {
+    const distance = distanceTo(name.key, edits) ?? Infinity;
+    // A beginning is just behind one mistyped letter, and never behind a name that contains the query.
+    const beginning = 1 + (name.length - text.length) / 100;
+    const fitCost = name.key.startsWith(text.key) ? Math.min(beginning, held) : held;
+    const isFit = fitCost < Math.min(distance, below) && fitOf(name, text) < fits.none;
+    return isFit ? fitCost : distance;
+  };
+  return (names, below = Infinity) => {
+    // More cost too much.
+    const edits = Math.min(most, Math.ceil(below) - 1);
+    const ranked: (Ranked<(typeof names)[number]> & { readonly place: number })[] = [];
+    for (const { length, names: alike, places, letters, firsts } of byLengthOf(names)) {
+      const beyond = length - text.length;
+      const isBeyond = beyond < -edits || (beyond > edits && below <= 1);
+      const count = isBeyond ? 0 : letters.length;
+      for (let i = 0; i < count; i += 1) {
+        const set = letters[i] ?? 0;
+        // An edit takes one letter away at most, and puts one in.
+        const isNear =
+          beyond <= edits &&
+          countBits(text.letters & ~set) <= edits &&
+          countBits(set & ~text.letters) <= edits;
+        const mayFit = isShort ? firsts[i] === first : (text.letters & ~set) === 0;
+        const name = isNear || mayFit ? alike[i] : undefined;
+        // No edit would do if the letters differ in more.
+        const cost = name ? costOf(name, isNear ? edits : -1, below) : Infinity;
+        if (name && cost < below) {
+          ranked.push({ name, cost, place: places[i] ?? 0 });
+        }
+      }
+    }
+    return ranked.toSorted((a, b) => a.cost - b.cost || a.place - b.place);
+  };
 }
 
 /** Returns a function that computes the optimal string alignment distance (insertions, deletions, replacements and swaps of neighbours) to a name; undefined beyond `most`. */
@@ -206,7 +265,7 @@ export function compileNearestNames(
     ...aliases,
   ];
   return (query, limit) => {
-    const owners = nearestTo(prepared, query).map(({ name }) => name.owner);
+    const owners = nearTo(query)(prepared).map(({ name }) => name.owner);
     return [...new Set(owners)].slice(0, limit);
   };
 }
