@@ -141,6 +141,12 @@ export class SearchIndex {
 
   /** Makes everything in pieces, between which other work may run. */
   *prepareInPieces(): Generator<undefined, void> {
+    const { creatures, localNames } = this.catalog;
+    for (const creature of creatures) {
+      yield;
+      const local = localNames.of(creature).flatMap((names) => Object.values(names));
+      [...creature.forms.map(({ name }) => name), ...local].forEach((name) => this.#prepare(name));
+    }
     this.ownNames.at(0);
     for (const field of this.fields) {
       yield;
