@@ -116,11 +116,11 @@ const malformed: [
   found?: string,
   nearest?: string,
 ][] = [
-  ['/v1/search', 'q', 'typ:x', 1, 'typ', 'type'],
+  ['/v1/search', 'q', 'tipe:x', 1, 'tipe', 'type'],
   ['/v1/search', 'q', 'is:legendry', 4, 'legendry', 'legendary'],
   ['/v1/search', 'q', 'type:', 6, 'the end'],
   // Columns count characters, not units or bytes.
-  ['/v1/search', 'q', '"𝔞é" typ:x', 6, 'typ', 'type'],
+  ['/v1/search', 'q', '"𝔞é" tipe:x', 6, 'tipe', 'type'],
   ['/v1/search', 'sort', 'weigth', 1, 'weigth', 'weight'],
   ['/v1/search', 'sort', 'name,-nubmer', 7, 'nubmer', 'number'],
   ['/v1/search', 'sort', 'name,', 6, 'the end'],
@@ -131,7 +131,7 @@ const malformed: [
   ['/v1/search', 'gen', '>=1,x', 5, 'x'],
   ['/v1/search', 'type', '<3', 2],
   ['/v1/search', 'name', 'a😀,nothing-of-the-kind', 4, 'nothing-of-the-kind'],
-  ['/v1/random', 'q', 'gen:1 typ:x', 7, 'typ', 'type'],
+  ['/v1/random', 'q', 'gen:1 tipe:x', 7, 'tipe', 'type'],
   ['/v1/move', 'q', 'typ:fire', 1],
   ['/v1/move', 'q', 'power:much', 7],
   ['/v1/move', 'q', 'type>fire', 5],
