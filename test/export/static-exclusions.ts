@@ -65,6 +65,7 @@ export const staticExclusions: readonly Exclusion[] = [
       /\/v1\/schemas > answers 404 for any other/,
       /knows no stone that is not there$/,
       /explains what is wrong as under the version/,
+      /with the path that may be meant$/,
     ],
   },
   {
