@@ -65,8 +65,7 @@ const pageLimit = 250;
 export type Client = ReturnType<typeof createClient>;
 
 /**
- * Creates a client of the catalog at an address. It holds no resources that need closing. Throws a `TypeError` for an address
- * without a scheme.
+ * Creates a client of the catalog at an address. It needs no closing. Throws a `TypeError` for an address without a scheme.
  */
 export function createClient({
   baseUrl,
