@@ -58,7 +58,7 @@ describe('the explorer on a device without a connection', () => {
     await expect
       .poll(() => page.getByRole('status').first().innerText())
       .toMatch(/^\d+ (?:creature|beast)s?$/);
-    await page.locator('input[name=q]').fill('typ:fire');
+    await page.locator('input[name=q]').fill('tipe:fire');
     await expect.poll(() => page.locator('.complaint').count()).toBe(1);
   });
 
