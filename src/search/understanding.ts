@@ -123,8 +123,13 @@ function compile(nodes: readonly QueryNode[], words: WordMatcher): Predicate {
 /** Returns names and values like a word. */
 function namesLike({ text }: PlainWord, index: SearchIndex): readonly string[] {
   const fields = [...wordFields, 'name'].map((name) => index.texts(name).values);
-  const near = nearTo(text)([...fields, index.localNames].flat());
-  const byKey = Map.groupBy(near, ({ name }) => name.key);
+  const near = nearTo(text);
+  // List by list, since a list is prepared once.
+  const ranked = [...fields, index.localNames].flatMap((names) => near(names));
+  const byKey = Map.groupBy(
+    ranked.toSorted((a, b) => a.cost - b.cost),
+    ({ name }) => name.key,
+  );
   return Array.from(byKey.values(), ([first]) => first?.name.written ?? '').slice(0, mostWords);
 }
 
