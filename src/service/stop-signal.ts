@@ -37,8 +37,8 @@ export function waitForStop(): Promise<StopRequest> {
 }
 
 /**
- * Calls back at each SIGHUP, which asks for a reload. From a terminal that was closed it asks to stop, as Ctrl-C does: nobody
- * would find the service any more.
+ * Calls back at each SIGHUP, which asks for a reload. From a terminal that was closed it asks to stop, as Ctrl-C does: the
+ * service would keep its port unseen.
  */
 export function onReloadSignal(reload: () => void): void {
   const isOnTerminal = isatty(0);

@@ -85,6 +85,7 @@ type Alike<Name> = {
   readonly firsts: Int32Array;
 };
 
+/** Made once for a list: callers pass the one that they keep. */
 const byLengthOf = memoize(<Name extends ComparedName>(names: readonly Name[]): Alike<Name>[] =>
   Array.from(
     Map.groupBy(names.entries(), ([, { length }]) => length),
