@@ -6,8 +6,8 @@ import {
   type ComparedName,
   compileNearestNames,
   fits,
-  hasWords,
   namesFitting,
+  namesWithWords,
   nearTo,
   prepareName,
 } from '../world/nearest-names.ts';
@@ -275,7 +275,7 @@ function hasPart(
         findInNames(node, wanted, words.index),
       );
     case 'words':
-      return words.index.among(values.filter((value) => hasWords(value, wanted)));
+      return words.index.among(namesWithWords(values, wanted));
     case 'text': {
       // The beginning of a word, or any part in a script without spaces.
       const most = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(wanted.key)

@@ -2,8 +2,8 @@ import { parseCatalogNumber } from '../catalog/find-form.ts';
 import {
   type ComparedName,
   fits,
-  hasWords,
   namesFitting,
+  namesWithWords,
   prepareName,
 } from '../world/nearest-names.ts';
 import type { QueryNode } from './query-tree.ts';
@@ -178,7 +178,7 @@ function namesWith(
 ): readonly OwnedName[] {
   return kind === 'word'
     ? namesFitting(names, text).map(({ name }) => name)
-    : names.filter((name) => hasWords(name, text));
+    : namesWithWords(names, text);
 }
 
 /** Looks a text up in names alone: in another language if no name of the world's own has it. */
@@ -210,10 +210,7 @@ function valuesWith(
   for (const each of [text, ...singulars.map((singular) => prepareName(singular))]) {
     // A whole value may be written as one word, as names may.
     const whole = column.find(each);
-    const values = [
-      ...column.values.filter((value) => hasWords(value, each)),
-      ...(whole ? [whole] : []),
-    ];
+    const values = [...namesWithWords(column.values, each), ...(whole ? [whole] : [])];
     if (values.some(({ entries }) => entries.length > 0)) {
       return values;
     }

@@ -1,5 +1,5 @@
 import { type FormOf, isCosmetic } from '../catalog/catalog.ts';
-import { hasWords, prepareName } from '../world/nearest-names.ts';
+import { namesWithWords, prepareName } from '../world/nearest-names.ts';
 import { compileQuery, hasValue, passes } from './compile-query.ts';
 import { parseQuery, splitOrder } from './parse-query.ts';
 import type { Operator } from './query-tokens.ts';
@@ -178,7 +178,7 @@ export class Search {
       const column = this.#index.texts(name);
       const test =
         column.field.partly === 'words'
-          ? this.#index.among(column.values.filter((value) => hasWords(value, wanted)))
+          ? this.#index.among(namesWithWords(column.values, wanted))
           : hasValue(column, wanted, this.#index);
       const total = test ? this.#index.entries.filter(test).length : 0;
       const value = column.find(wanted)?.written ?? words.join(' ');

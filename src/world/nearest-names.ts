@@ -104,17 +104,35 @@ export function namesFitting<Name extends ComparedName>(
   names: readonly Name[],
   text: ComparedName,
 ): { readonly name: Name; readonly fit: Fit }[] {
-  const found: { readonly name: Name; readonly fit: Fit; readonly place: number }[] = [];
+  return namesHolding(names, text)
+    .map((name) => ({ name, fit: fitOf(name, text) }))
+    .filter(({ fit }) => fit < fits.none);
+}
+
+/** Returns the names that have the words of a text, whole and in this order. */
+export function namesWithWords<Name extends ComparedName>(
+  names: readonly Name[],
+  text: ComparedName,
+): Name[] {
+  return namesHolding(names, text).filter((name) => hasWords(name, text));
+}
+
+/** Returns the names whose keys hold that of a text and keeps their order. */
+function namesHolding<Name extends ComparedName>(
+  names: readonly Name[],
+  text: ComparedName,
+): Name[] {
+  const holding: { readonly name: Name; readonly place: number }[] = [];
   for (const { length, names: alike, places, letters } of byLengthOf(names)) {
-    for (let i = 0; i < letters.length && length >= text.length && text.length > 0; i += 1) {
+    const count = length < text.length || text.length === 0 ? 0 : letters.length;
+    for (let i = 0; i < count; i += 1) {
       const name = (text.letters & ~(letters[i] ?? 0)) === 0 ? alike[i] : undefined;
-      const fit = name ? fitOf(name, text) : fits.none;
-      if (name && fit < fits.none) {
-        found.push({ name, fit, place: places[i] ?? 0 });
+      if (name?.key.includes(text.key)) {
+        holding.push({ name, place: places[i] ?? 0 });
       }
     }
   }
-  return found.toSorted((a, b) => a.place - b.place);
+  return holding.toSorted((a, b) => a.place - b.place).map(({ name }) => name);
 }
 
 /** Whether a name has the words of a text, whole and in this order. */
