@@ -61,7 +61,7 @@ export function parseCommandLine(
  * Parses `--flag VALUE`, `--flag=VALUE` and `--switch`, in any order with operands; all arguments after `--` are operands.
  * The last value of a flag wins; those of a list are joined. Throws a `UsageError` for an unknown flag and for one without a value.
  */
-export function parseArguments(
+function parseArguments(
   args: readonly string[],
   flagNames: readonly string[],
   switchNames: readonly string[],

@@ -46,7 +46,7 @@ while True:
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) & 255)
 `;
 
-export type OnTerminal = {
+type OnTerminal = {
   /** The answers to type, each after its question appears. */
   readonly answers?: readonly (readonly [question: string, typed: string])[];
   /** A file for the output; the terminal has the rest. */

@@ -14,7 +14,7 @@ import {
 } from '../../harness/service-under-test.ts';
 
 /** A program that serves a copy, with how it is configured by what the copy brings. */
-export type HostProgram = 'nginx' | 'caddy';
+type HostProgram = 'nginx' | 'caddy';
 
 export type StaticHost = ServiceUnderTest & { readonly port: number };
 

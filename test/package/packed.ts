@@ -6,7 +6,7 @@ import { root } from '../../harness/processes.ts';
 /** A tarball of the package. */
 export type Tarball = { readonly file: string; readonly files: readonly PackedFile[] };
 
-export type PackedFile = { readonly path: string; readonly size: number };
+type PackedFile = { readonly path: string; readonly size: number };
 
 type PackReport = { readonly filename: string; readonly files: readonly PackedFile[] };
 

@@ -11,7 +11,7 @@ import { type RawRecord, rawRecords, statKey } from '../search/slow-search.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 /** What asks a service. */
-export type Asking = {
+type Asking = {
   readonly request: ServiceUnderTest['request'];
   /** The JSON that a target answers with. */
   readonly getJson: <Body>(wanted: string) => Promise<Body>;

@@ -152,7 +152,7 @@ function shown(body: Buffer): string {
 }
 
 /** Whether a query fits the parameters of an operation: each known, at most once, of its schema, and there if needed. */
-export function fitsParameters(
+function fitsParameters(
   validate: ValidateAt,
   path: string,
   { parameters }: OperationObject,

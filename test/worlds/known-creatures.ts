@@ -91,7 +91,7 @@ Falinks: Defiant, Scovillain: Spicy Spray, Glimmora: Adaptability
   .map(([form = '', ability = '']) => [form, ability]);
 
 /** The facts of the games about one form. */
-export type KnownForm = {
+type KnownForm = {
   readonly form: string;
   readonly number: number;
   readonly species: string;

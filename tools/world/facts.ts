@@ -75,7 +75,7 @@ type LocalFormFacts = {
 };
 
 /** What the source has of moves as code alone, in sentences, by name of the move. */
-export type MoveNotes = {
+type MoveNotes = {
   /** Beside the effects that it has as facts. */
   readonly adding: Readonly<Record<string, string>>;
   /** Instead of the usual sentence of such an effect. */
@@ -116,7 +116,7 @@ export type Facts = {
   readonly abilityNames: NamesElsewhere;
 };
 
-export type NamesElsewhere = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type NamesElsewhere = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** All hand-written facts. Throws if a file is absent or is not JSON. */
 export function readFacts(): Facts {

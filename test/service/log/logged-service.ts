@@ -8,7 +8,7 @@ import {
 import { until } from '../../../harness/until.ts';
 
 /** A line of a log in JSON. */
-export type LoggedLine = {
+type LoggedLine = {
   readonly time: string;
   readonly level: string;
   readonly process: number;
