@@ -82,7 +82,8 @@ export class HitCounter {
    */
   async exchange(store: Pick<RedisStore, 'exchange'>, withinMilliseconds: number): Promise<void> {
     this.flush();
-    this.#replica ??= this.#stored?.replica ?? crypto.randomUUID();
+    const ofFolder = this.#isFailing ? undefined : this.#stored?.replica;
+    this.#replica ??= ofFolder ?? crypto.randomUUID();
     // A store that has more hits than the folder would count some twice after a kill.
     const lasting = this.#isAlone() ? this.#counted : this.#storedOwn();
     const { own, others } = await store.exchange(this.#replica, lasting, withinMilliseconds);
@@ -165,9 +166,16 @@ export class HitCounter {
 
   #open(): HitDatabase {
     const database = openHitDatabase(this.#directory, this.#stored, this.#warn);
-    // It may be an older copy, or one that another process created.
-    this.#stored = database.raise(this.#stored?.total ?? 0);
-    return database;
+    // Those of a folder that can only be read count too.
+    this.#stored ??= database.content;
+    try {
+      // It may be an older copy, or one that another process created.
+      this.#stored = database.raise(this.#stored.total);
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
   }
 
   #fail(error: unknown): void {

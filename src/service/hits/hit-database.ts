@@ -42,6 +42,8 @@ const damageCodes: ReadonlySet<number | undefined> = new Set([1, 11, 24, 26]);
  * 512 bytes, each in a sector of its own, so that any mixture of old and new pages is a sound database.
  */
 export class HitDatabase {
+  /** What it held when it was opened. */
+  readonly content: StoredHits;
   readonly #database: DatabaseSync;
   readonly #add: StatementSync;
   readonly #descriptor: number;
@@ -53,7 +55,8 @@ export class HitDatabase {
       this.#database.exec('PRAGMA journal_mode = PERSIST');
       const [check] = this.#database.prepare('PRAGMA quick_check').all();
       const rows = this.#database.prepare('SELECT * FROM hits').all();
-      if (check?.['quick_check'] !== 'ok' || rows.length !== 1 || !areCounts(parseRow(rows[0]))) {
+      this.content = parseRow(rows[0]);
+      if (check?.['quick_check'] !== 'ok' || rows.length !== 1 || !areCounts(this.content)) {
         throw new RangeError('The database does not hold counts');
       }
       this.#add = this.#database.prepare(

@@ -17,6 +17,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HitCounter } from '../../../src/service/hits/hit-counter.ts';
 import { packageRoot } from '../../../src/service/places.ts';
+import { openDescriptors } from '../../../harness/proc.ts';
 import { folderOfTest } from '../../folder-of-test.ts';
 
 /** A little more than the second after which a counter tries a folder again. */
@@ -145,6 +146,27 @@ describe('HitCounter', () => {
     countHits(counter, 1);
     counter.close();
     expect(storedTotal(path.join(file, 'folder'))).toBe(6);
+  });
+
+  it('goes on from a total that it can read but not write, opens its file anew each second, and stores the hits later', async () => {
+    const directory = await folderOfTest();
+    open(directory, undefined, 5).close();
+    const file = path.join(directory, fileName);
+    alter(
+      file,
+      "CREATE TRIGGER frozen BEFORE UPDATE ON hits BEGIN SELECT RAISE(ABORT, 'frozen'); END",
+    );
+    const { warnings, warn } = collectWarnings();
+    const counter = open(directory, warn, 2);
+    expect(counter.read()).toEqual({ total: 7, session: 2 });
+    const before = openDescriptors(process.pid);
+    await sleep(3 * retryMilliseconds);
+    expect(openDescriptors(process.pid)).toBeLessThanOrEqual(before);
+    expect(warnings).toEqual([expect.stringMatching(/cannot be stored .*frozen/)]);
+    alter(file, 'DROP TRIGGER frozen');
+    await expect.poll(() => warnings.at(-1)).toContain('again');
+    counter.close();
+    expect(storedTotal(directory)).toBe(7);
   });
 
   it('waits with its hits in memory, without a word, while another process locks the file for a moment', async () => {
