@@ -1,11 +1,13 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sendOnce } from '../harness/client/connection.ts';
 import type { Tally } from '../harness/client/tally.ts';
+import { openDescriptors } from '../harness/proc.ts';
 import { type Chooser, createChooser } from '../harness/random.ts';
 import { readTotalHits } from '../harness/read-total-hits.ts';
 import { until } from '../harness/until.ts';
-import { type Check, exactly, noFaults } from './check.ts';
+import { atMost, type Check, exactly, noFaults } from './check.ts';
 import { afterRequests, closedLoop, inParallel, inTurn } from './load.ts';
 import { amount, type Group, type Settings } from './run.ts';
 import { checkEnd, type Service, startService } from './service.ts';
@@ -138,6 +140,10 @@ async function fullDisk(settings: Settings): Promise<readonly Check[]> {
     stateDirectory: path.join(disk, 'state'),
     prefix: mounted(disk, `head -c 4M /dev/zero 2> /dev/null > "${filler}"`),
   });
+  const descriptors = openDescriptors(service.pid);
+  // The service tries again each second.
+  await sleep(3000);
+  const more = openDescriptors(service.pid) - descriptors;
   const before = await send(service, 100);
   // The disk is there for the service alone.
   rmSync(`/proc/${service.pid}/root${filler}`);
@@ -145,6 +151,7 @@ async function fullDisk(settings: Settings): Promise<readonly Check[]> {
   const after = await send(service, 100);
   const counted = before.counted + after.counted;
   return [
+    atMost('a full disk: more open files after 3 s', more, 0, ''),
     exactly('a full disk: total', (await readTotalHits(service.port)) - 1, counted),
     ...(await checkEnd('a full disk', service, complaint)),
   ];

@@ -178,12 +178,15 @@ function createFile(file: string, { total, replica, base }: StoredHits): void {
   const draft = `${file}.${crypto.randomUUID()}.new`;
   try {
     const database = open(draft);
-    database.exec(
-      `PRAGMA page_size = 512;
-       CREATE TABLE hits (total INTEGER NOT NULL, replica TEXT NOT NULL, base INTEGER NOT NULL) STRICT`,
-    );
-    database.prepare('INSERT INTO hits VALUES (?, ?, ?)').run(total, replica, base);
-    database.close();
+    try {
+      database.exec(
+        `PRAGMA page_size = 512;
+         CREATE TABLE hits (total INTEGER NOT NULL, replica TEXT NOT NULL, base INTEGER NOT NULL) STRICT`,
+      );
+      database.prepare('INSERT INTO hits VALUES (?, ?, ?)').run(total, replica, base);
+    } finally {
+      database.close();
+    }
     linkSync(draft, file);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') {
