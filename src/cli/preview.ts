@@ -6,6 +6,7 @@ import { createNodeHandler } from '../package/node.ts';
 import { listenFailure, OperatorError } from '../service/operator-error.ts';
 import { waitForStop } from '../service/stop-signal.ts';
 import { type Command, takeOperand } from './command.ts';
+import { replyEmpty } from '../api/replies.ts';
 import { wantsPage } from '../api/requests.ts';
 import { readExport } from '../export/export-folder.ts';
 import type { Fields } from '../export/rules.ts';
@@ -98,7 +99,7 @@ async function openPreview(folder: string): Promise<Preview> {
       }
       const decoded = decode(pathname)?.slice(1);
       if (decoded !== undefined && decoded.length > prefix.length && decoded.endsWith('/')) {
-        return Response.redirect(origin + pathname.replace(/\/+$/, '') + search, 308);
+        return replyEmpty(308, { location: origin + pathname.replace(/\/+$/, '') + search });
       }
       const place = decoded?.replace(/\/$/, '') ?? '';
       const inFolder = (name: string): string => (place === '' ? name : `${place}/${name}`);

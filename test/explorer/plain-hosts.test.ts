@@ -148,6 +148,8 @@ describe('"preview"', () => {
       const { status: given, headers } = await fetch(home + target);
       expect([given, headers.get('content-type')]).toEqual([status, `${type}; charset=utf-8`]);
     }
+    const { status, headers } = await fetch(`${home}/v1/league/`, { redirect: 'manual' });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([308, '*']);
     const exited = new Promise((resolve) => child.process.once('exit', resolve));
     child.process.kill('SIGTERM');
     expect(await exited).toBe(0);
