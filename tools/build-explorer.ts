@@ -118,7 +118,7 @@ async function bundleScripts(
         {
           name: 'shared',
           minShareCount: 2,
-          test: /src.(?:explorer.(?!copy)|api.(?:paths|page-language|openapi-document))/,
+          test: /src.(?:explorer.(?!copy)|api.(?:paths|page-language|openapi-document)|world.phrases)/,
         },
       ],
     },
