@@ -52,9 +52,8 @@ describe('moves of the default world', () => {
     await page.getByRole('link', { name: 'Blast Burn' }).waitFor();
     expect(new URL(page.url()).searchParams.get('q')).toBe('power>90');
     await visit(page, '/moves?q=speed%3E90');
-    expect(await page.locator('.complaint').innerText()).toMatch(
-      /^Expected one of .*, found speed/,
-    );
+    const complaint = page.locator('.complaint');
+    await expect.poll(() => complaint.innerText()).toMatch(/^Expected one of .*, found speed/);
   });
 
   it.each([
