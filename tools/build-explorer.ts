@@ -42,6 +42,7 @@ export async function buildExplorer(folder: string): Promise<void> {
 
   const early = await bundleScripts({ early: path.join(explorer, 'early.ts') }, 'iife');
   const scripts = await bundleScripts({ page: path.join(explorer, 'browser.tsx') }, 'es');
+  const entry = scripts.find(({ isEntry }) => isEntry);
   for (const chunk of [...early, ...scripts]) {
     write(chunk.fileName, chunk.code, javascript);
   }
@@ -62,7 +63,8 @@ export async function buildExplorer(folder: string): Promise<void> {
     `${JSON.stringify(
       {
         early: early[0]?.fileName,
-        script: scripts.find(({ isEntry }) => isEntry)?.fileName,
+        script: entry?.fileName,
+        parts: entry?.imports,
         style: write(`style-${digest(style)}.css`, style, 'text/css; charset=utf-8'),
         fonts: [fontNames.get('latin')],
         client: digest(Buffer.from(client)),
@@ -109,8 +111,17 @@ async function bundleScripts(
     comments: { annotation: false },
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: '[name]-[hash].js',
-    // What many pages share is one file: it compresses better than dozens of small ones, and needs fewer requests.
-    codeSplitting: format === 'es' && { groups: [{ name: 'shared', minShareCount: 4 }] },
+    // What pages share is one file: it compresses better than dozens of small ones, and a page then needs one more file
+    // alone, so that a browser on a slow line never waits for a part of a part.
+    codeSplitting: format === 'es' && {
+      groups: [
+        {
+          name: 'shared',
+          minShareCount: 2,
+          test: /src.(?:explorer.(?!copy)|api.(?:paths|page-language|openapi-document)|world.phrases)/,
+        },
+      ],
+    },
   });
   return output.filter((each) => each.type === 'chunk');
 }

@@ -50,7 +50,10 @@ export type Ask = (target: string) => Promise<unknown>;
 /** A response that is not a success, with its problem document (RFC 9457). */
 export class ApiProblem extends Error {
   /** `column` is that of the error in a search, from 1. */
-  readonly problem: Pick<Problem, 'status' | 'title' | 'detail' | 'suggestions' | 'column'>;
+  readonly problem: Pick<
+    Problem,
+    'status' | 'title' | 'detail' | 'suggestions' | 'column' | 'found' | 'expected'
+  >;
 
   constructor(problem: ApiProblem['problem']) {
     super(problem.detail);

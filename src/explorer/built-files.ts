@@ -3,6 +3,8 @@ import type { PageLanguage } from '../api/page-language.ts';
 export type BuiltFiles = {
   readonly early: string;
   readonly script: string;
+  /** The files that the script imports. */
+  readonly parts: readonly string[];
   readonly style: string;
   /** The scripts with the texts of the languages beside English. */
   readonly messages: Readonly<Partial<Record<PageLanguage, string>>>;

@@ -47,12 +47,8 @@ ${built.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" cro
 <link rel="search" type="application/opensearchdescription+xml" title="${escapeAttribute(world.title)}" href="${escapeAttribute(prefix)}/opensearch.xml">
 <link rel="icon" href="${escapeAttribute(prefix)}/favicon.ico" type="image/svg+xml">
 ${edition.origin === 'files' ? '' : `<link rel="apple-touch-icon" href="${escapeAttribute(prefix + iconPath)}">`}
-${
-  messages === undefined
-    ? ''
-    : `<link rel="modulepreload" href="${file(messages)}">
-`
-}<script type="module" src="${file(built.script)}"></script>
+${[...built.parts, ...(messages === undefined ? [] : [messages])].map((name) => `<link rel="modulepreload" href="${file(name)}">`).join('\n')}
+<script type="module" src="${file(built.script)}"></script>
 </head>
 <body>
 <div id="application">${body}</div>

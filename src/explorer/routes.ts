@@ -67,7 +67,7 @@ export async function loadPage(
     return { page, visit, data, status: isMissing ? 404 : 200, kind: 'asked for' };
   } catch (error) {
     const { problem, describeProblem } = await loadProblem();
-    const data = await describeProblem(error, visit.parameters['identifier'], api);
+    const data = await describeProblem(error, visit, api);
     const isLost = error instanceof ApiProblem && error.problem.status === 404;
     return {
       page: problem,

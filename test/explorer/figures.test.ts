@@ -23,7 +23,7 @@ describe.each(['default', 'lampshoal'] as const)('the figures of the world "%s"'
       origin: 'service',
       worldVersion: 'version',
       addresses,
-      built: { ...files, client: '', messages: {}, ofCopies: [], contentTypes: {} },
+      built: { ...files, client: '', parts: [], messages: {}, ofCopies: [], contentTypes: {} },
       world: { kind: 'too large' },
     });
   });

@@ -32,7 +32,7 @@ const edition: Edition = {
   origin: 'service',
   worldVersion: 'version',
   addresses,
-  built: { ...files, client: '', ofCopies: [], contentTypes: {} },
+  built: { ...files, client: '', parts: [], ofCopies: [], contentTypes: {} },
   world: { kind: 'too large' },
 };
 

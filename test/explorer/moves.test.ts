@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useStage, visit } from './browser.ts';
 
 describe('moves of the default world', () => {
-  const { open } = useStage();
+  const { open, stage } = useStage();
   let page: Page;
   beforeAll(async () => {
     page = await open('/moves');
@@ -47,8 +47,41 @@ describe('moves of the default world', () => {
 
   it('says what is wrong with a search, and keeps it to be mended', async () => {
     await visit(page, '/moves?q=powr%3E90');
-    expect(await page.locator('.moves-problem').innerText()).toContain('did you mean "power"?');
     expect(await page.getByRole('searchbox').inputValue()).toBe('powr>90');
+    await page.locator('.complaint').getByRole('link', { name: 'power', exact: true }).click();
+    await page.getByRole('link', { name: 'Blast Burn' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('power>90');
+    await visit(page, '/moves?q=speed%3E90');
+    const complaint = page.locator('.complaint');
+    await expect.poll(() => complaint.innerText()).toMatch(/^Expected one of .*, found speed/);
+  });
+
+  it.each([
+    ['/moves/thunderbold', '<a href="/moves/thunderbolt">Thunderbolt</a>'],
+    ['/types/fir', '<a href="/types/fire">Fire</a>'],
+  ])('offers at %s what may have been meant', async (target, link) => {
+    // Not in a browser, where a page that is not found is an error in the console.
+    const lost = await stage().service.request(target, { headers: { accept: 'text/html' } });
+    expect(await lost.text()).toContain(link);
+  });
+
+  it('shows what it found on the first screen of a phone', async () => {
+    const phone = await open('/moves?q=dragon', { screen: 'phone' });
+    const first = await phone.locator('.move-table tbody tr').first().boundingBox();
+    expect(first?.y).toBeLessThan(400);
+    const order = phone.getByLabel('Order');
+    expect((await order.boundingBox())?.width).toBeGreaterThan(150);
+  });
+
+  it('leaves the focus of a keyboard in sight, below the header', async () => {
+    await visit(page, '/moves');
+    await page.locator('.moves > .type-choices a').last().focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Absorb');
+    const header = await page.locator('.masthead').boundingBox();
+    expect(top).toBeGreaterThan(header?.height ?? 0);
   });
 
   it('shows a move with what it does and who learns it, by way and level', async () => {
@@ -60,6 +93,11 @@ describe('moves of the default world', () => {
     expect(await byLevel.innerText()).toMatch(/^By level[\s\S]*Pikachu 36/);
     await byLevel.getByRole('link', { name: 'Pikachu', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Pikachu' }).waitFor();
+  });
+
+  it('shows the names of a move in other languages', async () => {
+    await visit(page, '/moves/thunderbolt');
+    expect(await page.locator('.local-names').innerText()).toMatch(/Deutsch\s+Donnerblitz/);
   });
 
   it('reads what a form learns when its section is opened', async () => {

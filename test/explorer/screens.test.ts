@@ -12,8 +12,8 @@ describe('the navigation', () => {
   const menu = () => page.locator('.places-more > ul');
   const more = () => page.getByText('More', { exact: true });
   /** The names of the shown places, and those of which a part is cut or covered. */
-  const readPlaces = () =>
-    page.locator('.places li a, .places summary').evaluateAll((links) => {
+  const readPlaces = (of = page) =>
+    of.locator('.places li a, .places summary').evaluateAll((links) => {
       const shown = links.filter((link) => link.checkVisibility());
       return {
         names: shown.map((link) => link.textContent.trim()),
@@ -49,6 +49,14 @@ describe('the navigation', () => {
     expect(names).toEqual(
       expect.arrayContaining(['Catalog', 'Types', 'Quiz', 'Stones', 'Docs', 'Download']),
     );
+  });
+
+  it('reaches every page on a phone with letters twice as large, with no name cut off', async () => {
+    const large = await open('/stones', { screen: 'phone' });
+    const client = await large.context().newCDPSession(large);
+    await client.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await expect.poll(async () => (await readPlaces(large)).names).toContain('More');
+    await expect.poll(async () => (await readPlaces(large)).cut).toEqual([]);
   });
 
   it('scrolls with the page in a window as low as at a zoom of 400%', async () => {

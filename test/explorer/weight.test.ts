@@ -48,6 +48,24 @@ describe('the weight of the explorer', () => {
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(budgetBytes);
   });
 
+  it('of a page waits for no part of a part: all that it imports is named in the document', async () => {
+    const named = [...html.matchAll(/(?:modulepreload" href|module" src)="\/assets\/([^"]+)"/g)];
+    const known = new Set(named.map(([, name]) => name));
+    const importedBy = async (name: string): Promise<readonly string[]> => {
+      const text = await (await service.request(builtPath(name))).text();
+      return [...text.matchAll(/(?:from|import)["'`]\.\/([\w-]+\.js)["'`]/g)].map(
+        ([, each = '']) => each,
+      );
+    };
+    const [, entry = ''] = /type="module" src="\/assets\/([^"]+)"/.exec(html) ?? [];
+    const script = await (await service.request(builtPath(entry))).text();
+    const pages = [...script.matchAll(/import\(["'`]\.\/((?:[a-z]+-)?page-[\w-]+\.js)["'`]\)/g)];
+    expect(pages.length).toBeGreaterThan(15);
+    for (const name of [entry, ...pages.map(([, each = '']) => each)]) {
+      expect((await importedBy(name)).filter((each) => !known.has(each))).toEqual([]);
+    }
+  });
+
   it.each([
     [1440, 900, 300_000],
     [360, 740, 180_000],

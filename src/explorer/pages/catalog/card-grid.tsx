@@ -43,7 +43,10 @@ export function CardGrid({ state, first, begin }: Found) {
       if (begin > 0) {
         const row = Math.floor(begin / shape.columns);
         const top = element.getBoundingClientRect().top + row * shape.rowHeight;
-        scrollBy(0, top - Number.parseFloat(getComputedStyle(element).scrollMarginTop));
+        scrollBy(
+          0,
+          top - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+        );
       }
     }
   }, [shape, rows, first]);

@@ -9,7 +9,8 @@ import {
 } from '../../api.ts';
 import type { Column } from '../../../api/record-formats.ts';
 import type { SearchField } from '../../../api/search-fields.ts';
-import { cardFieldsIn, type CatalogState, leadOf, perPage } from './state.ts';
+import type { Complaining } from '../../parts/complaint.tsx';
+import { cardFieldsIn, type CatalogState, leadOf, perPage, stateTarget } from './state.ts';
 import type { SearchCheck } from '../../../api/search-box.ts';
 import { plainTextOf } from './query-terms.ts';
 
@@ -28,12 +29,9 @@ export type Found = {
 
 export type Outcome = Found | { readonly kind: 'invalid'; readonly problem: QueryProblem };
 
-export type QueryProblem = {
-  /** Without a full stop. */
-  readonly message: string;
+export type QueryProblem = Complaining & {
   /** The column of the error, from 1; undefined if it is not in the query. */
   readonly place: { readonly column: number; readonly end: number } | undefined;
-  readonly corrections: readonly { readonly name: string; readonly state: CatalogState }[];
 };
 
 /**
@@ -106,8 +104,8 @@ function describeMistake(
     message: parameter === 'q' ? `E${what}` : `In the order, e${what}`,
     place: parameter === 'q' ? { column, end } : undefined,
     corrections: corrections.map(({ name, text }) => ({
-      name,
-      state: { ...state, [parameter]: text },
+      text: name,
+      to: stateTarget({ ...state, [parameter]: text }),
     })),
   };
 }

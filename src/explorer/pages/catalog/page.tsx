@@ -7,10 +7,11 @@ import { creatureTarget, Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import type { AnswerRecord } from '../../../api/answer-record.ts';
 import { AnswerCard, answerTarget, findAnswer } from './answer.tsx';
+import { Complaint } from '../../parts/complaint.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { Filters, TermList } from './filters.tsx';
 import { findOutcome, type Found, type Outcome, type QueryProblem } from './outcome.ts';
-import { Complaint, SearchBox } from './search-box.tsx';
+import { SearchBox } from './search-box.tsx';
 import { MatchTable } from './match-table.tsx';
 import { type CatalogState, perPage, readOffset, readState, stateTarget } from './state.ts';
 import { favourites } from '../../collection.ts';
@@ -223,7 +224,9 @@ function Matches({
     <>
       <div class="toolbar">
         {problem ? (
-          <Complaint {...problem} />
+          <Complaint {...problem}>
+            <Link to="/">{speech.say('Show all {creatures}')}</Link>
+          </Complaint>
         ) : (
           <p class="match-count" role="status">
             {first && describeCount(first.total, state, speech)}

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Combobox } from '../../parts/combobox.tsx';
 import { creatureTarget, Link } from '../../parts/link.tsx';
-import { Alternatives } from '../../parts/nearest-names.tsx';
+import { complaintId } from '../../parts/complaint.tsx';
 import { usePageContext } from '../../page-context.ts';
 import type { QueryProblem } from './outcome.ts';
 import { type CatalogState, parametersOf, stateTarget } from './state.ts';
@@ -21,8 +21,6 @@ const longestQuery = 1000;
 const pauseMilliseconds = 90;
 
 const searchBoxId = 'search';
-
-const problemId = 'search-problem';
 
 export function SearchBox({
   state,
@@ -100,7 +98,7 @@ export function SearchBox({
           aria-keyshortcuts="/"
           autocapitalize="none"
           aria-invalid={problem !== undefined}
-          aria-describedby={problem ? problemId : undefined}
+          aria-describedby={problem ? complaintId : undefined}
           choices={choices}
           isOpen={isOpen}
           setIsOpen={setIsOpen}
@@ -130,26 +128,6 @@ export function SearchBox({
         </button>
       </div>
     </form>
-  );
-}
-
-export function Complaint({ message, corrections }: QueryProblem) {
-  const { say, prose } = usePageContext();
-  return (
-    <div class="complaint" id={problemId} role="status">
-      <p lang={prose}>{message}.</p>
-      <p>
-        {corrections.length > 0 && (
-          <>
-            <Alternatives
-              links={corrections.map(({ name, state }) => ({ text: name, to: stateTarget(state) }))}
-            />
-            .{' '}
-          </>
-        )}
-        <Link to="/">{say('Show all {creatures}')}</Link>
-      </p>
-    </div>
   );
 }
 

@@ -22,6 +22,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { onShortcuts } from '../../listen.ts';
 import type { LearnsetRecord } from '../../../catalog/move-records.ts';
+import { LocalNameList, type LocalNames, localNamesOf } from '../../parts/local-names.tsx';
 import { useLoadedNow } from '../../parts/use-loaded.ts';
 import { titleOf, writeLevel } from '../moves/move-page.tsx';
 import { MoveTable } from '../moves/move-table.tsx';
@@ -115,12 +116,7 @@ export const page = definePage({
           <SizesInRow forms={[form]} />
         </div>
         {world.moves !== undefined && <Moves form={form.name} />}
-        {localNames.length > 0 && (
-          <section class="section">
-            <h2>{say('In other languages')}</h2>
-            <LocalNames names={localNames} />
-          </section>
-        )}
+        <LocalNameList names={localNames} />
         <p class="creature-actions">
           <Link to={comparisonTarget([form.name])}>
             {say('Compare {name} with others', { name })}
@@ -150,35 +146,9 @@ function Keeping({ form: { number, name } }: { readonly form: FormRecord }) {
   );
 }
 
-/** The BCP 47 tag of each language with its own name and that of a form. */
-type LocalNames = readonly (readonly [tag: string, language: string, name: string])[];
-
 async function readLocalNames(number: string, place: number, api: Api): Promise<LocalNames> {
   const { names, forms } = await api.get<CreatureNames>(`/v1/names/${number}`);
-  const own = Object.entries([names, ...forms][place] ?? {});
-  return own.map(([tag, name]) => [tag, nameOfLanguage(tag), name]);
-}
-
-function LocalNames({ names }: { readonly names: LocalNames }) {
-  const { language: own, foreign } = usePageContext();
-  return (
-    <dl class="local-names">
-      {names
-        .filter(([tag]) => tag !== (foreign ?? own))
-        .map(([tag, language, name]) => (
-          <div key={tag}>
-            <dt lang={tag}>{language}</dt>
-            <dd lang={tag}>{name}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
-function nameOfLanguage(tag: string): string {
-  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
-  // Browsers and servers differ in the case of the first letter.
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+  return localNamesOf([names, ...forms][place]);
 }
 
 type Neighbours = Awaited<ReturnType<typeof findNeighbours>>;

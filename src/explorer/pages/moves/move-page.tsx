@@ -4,6 +4,7 @@ import { usePageContext } from '../../page-context.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { definePage } from '../../page.ts';
 import { creatureTarget, Link, searchPageTarget } from '../../parts/link.tsx';
+import { LocalNameList, localNamesOf } from '../../parts/local-names.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
@@ -17,13 +18,18 @@ const mostListed = 120;
 export const page = definePage({
   load: async ({ parameters }, api) => {
     const target = `/v1/move/${encodeURIComponent(parameters['move'] ?? '')}`;
-    const { learners, names: _, ...record } = await api.get<MoveDetail>(target);
-    return { move: record, learners: learners.length, ways: groupByWay(learners) };
+    const { learners, names, ...record } = await api.get<MoveDetail>(target);
+    return {
+      move: record,
+      learners: learners.length,
+      ways: groupByWay(learners),
+      names: localNamesOf(names),
+    };
   },
   title: ({ move: { name } }, { moveOf }) => moveOf(name),
   preview: ({ move: { type, category, description } }, speech) =>
     `${speech.typeOf(type)}, ${speech.wordOf(category)}. ${description}`,
-  View: ({ data: { move: shown, learners, ways } }) => {
+  View: ({ data: { move: shown, learners, ways, names } }) => {
     const { say, prose, speech } = usePageContext();
     return (
       <article class="moves">
@@ -55,6 +61,7 @@ export const page = definePage({
             <Learners key={way.way} {...way} />
           ))}
         </section>
+        <LocalNameList names={names} />
         <p>
           <Link to="/moves">{say('All moves')}</Link>
         </p>

@@ -3,6 +3,7 @@ import type { Label } from '../../speech.ts';
 import { ApiProblem, writeTarget } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
+import { Complaint, type Complaining } from '../../parts/complaint.tsx';
 import { Select } from '../../parts/controls.tsx';
 import { Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
@@ -34,7 +35,7 @@ export const page = definePage({
       return { state, found, problem: undefined };
     } catch (error) {
       if (error instanceof ApiProblem && error.problem.column !== undefined) {
-        return { state, found: undefined, problem: error.message };
+        return { state, found: undefined, problem: describeMistake(error, state) };
       }
       throw error;
     }
@@ -46,7 +47,7 @@ export const page = definePage({
       { count: world.moves ?? 0 },
     ),
   View: ({ data: { state, found, problem } }) => {
-    const { world, say, prose } = usePageContext();
+    const { world, say } = usePageContext();
     if (world.moves === undefined) {
       return (
         <div class="moves">
@@ -71,9 +72,9 @@ export const page = definePage({
           }}
         />
         {problem !== undefined && (
-          <p class="moves-problem" lang={prose}>
-            {problem}
-          </p>
+          <Complaint {...problem}>
+            <Link to="/moves">{say('All moves')}</Link>
+          </Complaint>
         )}
         {found && (
           <>
@@ -87,6 +88,21 @@ export const page = definePage({
     );
   },
 });
+
+function describeMistake(
+  { message, problem: { column = 1, found = '', expected, suggestions = [] } }: ApiProblem,
+  state: State,
+): Complaining {
+  const letters = Array.from(state.q);
+  const [before, after] = [letters.slice(0, column - 1), letters.slice(column - 1).join('')];
+  return {
+    message: expected === undefined ? message : `Expected ${expected}, found ${found}`,
+    corrections: (after.startsWith(found) ? suggestions : []).map((text) => {
+      const q = before.join('') + text + after.slice(found.length);
+      return { text, to: writeTarget('/moves', { ...state, q }) };
+    }),
+  };
+}
 
 function SearchForm({ q, sort }: State) {
   const { world, prefix, go, say } = usePageContext();

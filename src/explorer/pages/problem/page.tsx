@@ -1,14 +1,17 @@
 import { type Api, ApiProblem, type Suggestion } from '../../api.ts';
-import { definePage } from '../../page.ts';
+import { definePage, type Visit } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
+import { capitalise } from '../../speech.ts';
 import { Link } from '../../parts/link.tsx';
-import { NearestNames } from '../../parts/nearest-names.tsx';
+import { Alternatives, NearestNames } from '../../parts/nearest-names.tsx';
 
 type Problem = {
   readonly title: string;
   /** Without a full stop. */
   readonly detail: string;
   readonly nearest: readonly Suggestion[];
+  /** Other pages of its kind. */
+  readonly others: readonly { readonly text: string; readonly to: string }[];
   /** Whether trying again may help: the service is unreachable or failed. */
   readonly isPassing: boolean;
 };
@@ -17,24 +20,30 @@ const unreachable: Problem = {
   title: 'No connection',
   detail: 'The service cannot be reached. Check your connection and try again',
   nearest: [],
+  others: [],
   isPassing: true,
 };
 
-/** Describes an error of the API, with names like `wanted`; any other error means that the service is unreachable. */
+/** Describes an error of the API, with what was meant; any other error means that the service is unreachable. */
 export async function describeProblem(
   error: unknown,
-  wanted: string | undefined,
+  { path, parameters: { identifier, ...slugs } }: Visit,
   api: Api,
 ): Promise<Problem> {
   if (!(error instanceof ApiProblem)) {
     return unreachable;
   }
   const { title, detail, status, suggestions = [] } = error.problem;
-  const described = { title, detail, nearest: [], isPassing: status >= 500 };
-  if (wanted === undefined || suggestions.length === 0) {
+  const isOther = status === 404 && Object.keys(slugs).length > 0;
+  const others = (isOther ? suggestions : []).map((slug) => ({
+    text: capitalise(slug.replaceAll('-', ' ')),
+    to: path.replace(/[^/]*$/, slug),
+  }));
+  const described = { title, detail, nearest: [], others, isPassing: status >= 500 };
+  if (identifier === undefined || suggestions.length === 0) {
     return described;
   }
-  return api.suggest(wanted).then(
+  return api.suggest(identifier).then(
     (nearest) => ({ ...described, nearest }),
     () => described,
   );
@@ -44,7 +53,10 @@ export const problem = definePage<Problem>({
   load: async () => unreachable,
   title: ({ title }) => title,
   preview: ({ detail }) => `${detail}.`,
-  View: ({ data: { title, detail, nearest, isPassing }, visit: { path, query, parameters } }) => {
+  View: ({
+    data: { title, detail, nearest, others, isPassing },
+    visit: { path, query, parameters },
+  }) => {
     const { say, prose } = usePageContext();
     return (
       <section class="prose">
@@ -55,6 +67,11 @@ export const problem = definePage<Problem>({
             <Link to={query.size === 0 ? path : `${path}?${query}`} class="choice">
               {say('Try again')}
             </Link>
+          </p>
+        )}
+        {others.length > 0 && (
+          <p>
+            <Alternatives links={others} />
           </p>
         )}
         {nearest.length > 0 && <NearestNames nearest={nearest} />}

@@ -1,6 +1,6 @@
 import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
-import { ApiProblem, cardFields, searchTarget } from '../../api.ts';
+import { cardFields, searchTarget, type WorldOverview } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { CreatureCard } from '../../parts/creature-card.tsx';
@@ -16,17 +16,12 @@ const shownMembers = 24;
 export const page = definePage({
   load: async ({ parameters }, api, world) => {
     const wanted = parameters['type'] ?? '';
-    const found = world.types.find(
-      ({ name, slug }) => slug === wanted || name.toLowerCase() === wanted.toLowerCase(),
-    );
-    if (!found) {
-      throw new ApiProblem({
-        status: 404,
-        title: 'Type not found',
-        detail: `No type is called "${wanted}"`,
-      });
-    }
-    const { name, slug } = found;
+    const { name, slug } =
+      world.types.find(
+        (each) => each.slug === wanted || each.name.toLowerCase() === wanted.toLowerCase(),
+      ) ??
+      // The service says what may have been meant.
+      (await api.get<WorldOverview['types'][number]>(`/v1/type/${encodeURIComponent(wanted)}`));
     const [matchup, members, statistics] = await Promise.all([
       world.hasChart ? api.matchup([name]) : undefined,
       api.cards({ q: conditionOf('type', name), forms: 'one', limit: shownMembers }),
