@@ -19,7 +19,8 @@ describe.skipIf(isMissing('python3'))('a command that takes long', () => {
     writeWorld(world, { count: creatures });
   });
 
-  it('shows a progress bar on a terminal and keeps its output clean', async () => {
+  // Both at the same time, since each waits for most of its own.
+  it.concurrent('shows a progress bar on a terminal and keeps its output clean', async () => {
     const output = path.join(folder, 'found.json');
     const { code, shown } = await runOnTerminal('Node', ['validate', '--json', world], {
       output,
@@ -36,7 +37,7 @@ describe.skipIf(isMissing('python3'))('a command that takes long', () => {
     expect(JSON.parse(await readFile(output, 'utf8'))).toMatchObject({ valid: true, creatures });
   });
 
-  it('shows no progress elsewhere', async () => {
+  it.concurrent('shows no progress elsewhere', async () => {
     const output = path.join(folder, 'found.txt');
     const { code, shown } = await runOnTerminal('Node', ['validate', world], {
       output,

@@ -71,17 +71,20 @@ export function describeHttpRules(
   {
     encodes,
     servesQueries,
+    conditional = thoroughTargets,
   }: {
     /** Whether the service encodes its responses, or the platform that it runs on. */
     readonly encodes: boolean;
     readonly servesQueries: boolean;
+    /** Those that get every condition and coding. */
+    readonly conditional?: readonly string[];
   },
 ): void {
   const send = sendThrough(service);
   const chosen = (targets: readonly string[]): readonly string[] =>
     targets.filter((target) => servesQueries || !/\?|random|stats|.\/$/.test(target));
   const cacheable = chosen(cacheableTargets);
-  const thorough = chosen(thoroughTargets);
+  const thorough = chosen(conditional);
   const uncacheable = chosen(uncacheableTargets);
   const all = [...cacheable, ...uncacheable];
 
