@@ -7,6 +7,7 @@ import {
   anyOf,
   conditionAt,
   excluding,
+  isExcludedWith,
   isOneOf,
   printQuery,
   type QueryNode,
@@ -48,27 +49,57 @@ export function interpret(run: Run): Sense {
   return { ...sense, nodes: joined.map((node) => starterLine(node, joined)) };
 }
 
-/** Returns what the first words exclude after a word that excludes: all that they mean together. */
-export function excludedIn(run: Run): Step | undefined {
+/**
+ * Returns what words exclude from the place on that is behind a word such as `not`: all that they mean together, and further
+ * values of the same field, `legendaries and mythicals`.
+ */
+export function excludedAt(at: number, run: Run): Step | undefined {
   const { lacks, families } = run.vocabulary;
-  for (let start = 0; start < run.plain.length; start += 1) {
+  for (let start = at; start < run.plain.length; start += 1) {
     // `without a gender` is the flag `no gender`.
     const lacking = run.find(start, lacks);
-    if (lacking?.found.kind === 'condition') {
+    if (lacking && lacking.found.kind !== 'order') {
       const node = meantBy(lacking.found, run.plain[start]);
-      return { length: start + lacking.length, nodes: [node] };
+      return { length: start - at + lacking.length, nodes: [node] };
     }
     if (run.has(start, families)) {
       return undefined;
     }
     if (!run.isImplied(start)) {
       const { length, nodes } = termAt(start, run) ?? stepAt(start, run);
-      return nodes.length === 0
+      const areKnown = nodes.every((node) => node.kind !== 'word' || run.words.finds(node));
+      return nodes.length === 0 || !areKnown
         ? undefined
-        : { length: start + length, nodes: [excluding(allOf(nodes))] };
+        : withFurtherExcluded(start - at + length, [spokenNot(allOf(nodes))], at, run);
     }
   }
   return undefined;
+}
+
+/** Adds the values behind words such as `and` to those that are excluded before these. */
+function withFurtherExcluded(
+  length: number,
+  excluded: readonly QueryNode[],
+  at: number,
+  run: Run,
+): Step {
+  const end = at + length;
+  const word = run.plain[end];
+  const isAfterAnd = word?.kind === 'word' && word.isAfterAnd === true;
+  const isAnd = [run.vocabulary.and, run.vocabulary.or].some((words) => run.has(end, words));
+  const start = isAnd ? end + 1 : end;
+  const next = isAnd || isAfterAnd ? termAt(start, run) : undefined;
+  const [first, second] = next?.nodes ?? [];
+  const isFurther = first && !second && excluded.some((each) => isExcludedWith(each, first));
+  return next && isFurther
+    ? withFurtherExcluded(start - at + next.length, [...excluded, spokenNot(first)], at, run)
+    : { length, nodes: excluded };
+}
+
+/** Marks what a word excludes, and no sign or flag: what follows after `or` is excluded too. */
+function spokenNot(node: QueryNode): QueryNode {
+  const excluded = excluding(node);
+  return excluded.kind === 'not' ? { ...excluded, isSpoken: true } : excluded;
 }
 
 /** Returns what the first words add to a condition: another value of its field, unless that is a type, or a comparison. */
@@ -312,19 +343,18 @@ function negatedAt(at: number, run: Run): Step | undefined {
   const { negations, meanings } = run.vocabulary;
   const word = run.plain[at];
   const [, joined = ''] = /^non-?(.+)$/i.exec(word?.text ?? '') ?? [];
-  const before = run.keyAt(at) === 'non' ? 1 : run.lengthIn(at, negations);
-  if (!word || (joined === '' && before === 0)) {
-    return undefined;
-  }
   const isWhole = (run.longest(at, (each) => meanings.get(each))?.length ?? 0) > 1;
-  if (isWhole) {
+  if (!word || isWhole) {
     return undefined;
   }
-  const [length, meant] =
-    joined === ''
-      ? [before, termAt(at + before, run.with({ isForeign: true }))]
-      : [0, termAt(0, run.of([{ ...word, text: joined }]))];
-  return meant && { length: length + meant.length, nodes: [excluding(allOf(meant.nodes))] };
+  if (joined !== '') {
+    const meant = termAt(0, run.of([{ ...word, text: joined }]));
+    return meant && { length: meant.length, nodes: [excluding(allOf(meant.nodes))] };
+  }
+  const before = run.keyAt(at) === 'non' ? 1 : run.lengthIn(at, negations);
+  const excluded =
+    before === 0 ? undefined : excludedAt(at + before, run.with({ isForeign: true }));
+  return excluded && { ...excluded, length: before + excluded.length };
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   allOf,
   anyOf,
   conditionAt,
+  isExcludedWith,
   isOneOf,
   nodesOf,
   printQuery,
@@ -16,7 +17,7 @@ import {
 } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { parseQuantity } from './quantity.ts';
-import { continued, excludedIn, interpret, type Sense } from './read-phrases.ts';
+import { continued, excludedAt, interpret, type Sense } from './read-phrases.ts';
 import { excludedMatchupAt } from './read-values.ts';
 import { Run, type Step } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -212,11 +213,13 @@ class Reader {
     const others: QueryNode[] = [];
     for (let at = 0; at < nodes.length;) {
       const excluded = this.#excludedAt(at, nodes, plain);
-      const node = excluded?.nodes[0] ?? nodes[at];
-      if (node?.kind === 'word') {
+      const node = nodes[at];
+      if (excluded) {
+        others.push(...excluded.nodes);
+      } else if (node?.kind === 'word') {
         plain.push(node);
       } else if (node) {
-        others.push(excluded ? node : this.read(node));
+        others.push(this.read(node));
       }
       at += excluded?.length ?? 1;
     }
@@ -245,7 +248,7 @@ class Reader {
       return undefined;
     }
     const run = this.#run.of(words, { withColours: true, isForeign: true });
-    return this.#excludedMatchup(before, words) ?? excludedIn(run);
+    return this.#excludedMatchup(before, words) ?? excludedAt(0, run);
   }
 
   /** Whether a further group of words is read. */
@@ -370,6 +373,15 @@ function joinAtValues(nodes: readonly QueryNode[], isSpoken: readonly boolean[])
   for (const [i, node] of nodes.entries()) {
     const parts = nodesOf(node);
     const group = isSpoken[i - 1] === true && isSpoken[i] === true ? groups.at(-1) : undefined;
+    const excluded = group && alsoExcluded(group, parts);
+    if (group && excluded) {
+      const values: QueryNode[] = [
+        ...group.values,
+        { kind: 'not', node: excluded, isSpoken: true },
+      ];
+      groups.splice(-1, 1, { ...group, values, after: parts.slice(1) });
+      continue;
+    }
     const value = parts.find((part) => group?.values.some((each) => isOneOf(each, part)));
     const isWhole = group?.before.some((each) => parts.some((part) => isOneOf(each, part)));
     if (group?.after.length === 0 && value && isWhole !== true) {
@@ -381,9 +393,42 @@ function joinAtValues(nodes: readonly QueryNode[], isSpoken: readonly boolean[])
     }
   }
   const read = groups.map(({ before, values, after }) =>
-    allOf([...before, anyOf(values), ...after]),
+    allOf([
+      ...before,
+      ...(values.every(({ kind }) => kind === 'not') ? values : [anyOf(values)]),
+      ...after,
+    ]),
   );
   return read.length === 0 ? allOf([]) : anyOf(read);
+}
+
+/** Returns the first part behind `or` if it is excluded with the last one before: `not fire or water` are neither. */
+function alsoExcluded(
+  { before, values, after }: Alternatives,
+  [first, ...rest]: readonly QueryNode[],
+): QueryNode | undefined {
+  const isLast = values.every((value) => before.every((each) => columnOf(each) < columnOf(value)));
+  const isExcluded =
+    first && after.length === 0 && isLast && values.every((each) => isExcludedWith(each, first));
+  // In `fire not flying or water not flying` the second one has its own.
+  return isExcluded && rest.every(({ kind }) => kind !== 'not') ? first : undefined;
+}
+
+function columnOf(node: QueryNode): number {
+  switch (node.kind) {
+    case 'term':
+    case 'list':
+      return node.field.column;
+    case 'not':
+      return columnOf(node.node);
+    case 'all':
+    case 'any':
+      return Math.max(...node.nodes.map(columnOf));
+    case 'word':
+    case 'phrase':
+    case 'order':
+      return node.column;
+  }
 }
 
 /** The words with which a query begins. */

@@ -515,6 +515,15 @@ const phrases = casesOf(`
     進化しないポケモン | is:final | 1088 | Venusaur
   the weaknesses of a type are no list of those who are weak to it
     weakness to dragon | weak:dragon | 114 | Mega Charizard X
+  what stands behind "or" or "and" after an excluded value is excluded too
+    not legendary or mythical; no legendaries or mythicals; except legendaries and mythicals; without legendary and mythical; ohne legendäre und mysteriöse; no legendarios o míticos | -is:legendary -is:mythical | 1431 | Bulbasaur
+    not fire or water; nicht feuer oder wasser; weder feuer noch wasser; ni fuego ni agua; ni feu ni eau | -type:fire -type:water | 1299 | Bulbasaur
+    fire but not flying or dragon | type:fire -type:flying -type:dragon | 107 | Charmander
+    dual type or legendary | -is:single-type or is:legendary | 909 | Bulbasaur
+    fire not flying or water not flying | type:fire -type:flying or type:water -type:flying | 314 | Charmander
+  a word that excludes may stand before a name, or a fact that a form may lack
+    dragons but no salamence | type:dragon -salamence | 120 | Mega Charizard X
+    sin género; kein geschlecht | is:genderless | 294 | Magnemite
 `);
 
 /** What finds nothing as it is: the query that finds something instead, and names that may be meant. */

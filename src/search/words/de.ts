@@ -7,7 +7,7 @@ export const german: LanguageWords = {
     'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,was,wie,heißt,viele,wieviele,gibt,es,am,zeig mir,zeige mir,bitte,ich suche,ich will,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,nur,der welt,wesen,kreatur,form,art,typ,entwicklung,region',
   and: 'und',
   or: 'oder',
-  negations: 'nicht,ohne,kein,keine,keinen,außer',
+  negations: 'nicht,ohne,kein,keine,keinen,außer,weder,noch',
   but: 'aber',
   flags: {
     starter: 'starter',

@@ -7,7 +7,7 @@ export const spanish: LanguageWords = {
     'el,la,los,las,un,una,de,del,todo,toda,con,en,al,contra,que,quién,cuánto,cuánta,hay,del mundo,tiene,pero,cuál,es,son,evoluciona,evolucionan,por,solo,letra,nombre,se,criatura,forma,clase,evolución,región,muéstrame,dame,quiero,busco,por favor',
   and: 'y',
   or: 'o,u',
-  negations: 'no,sin,excepto,menos',
+  negations: 'no,sin,excepto,menos,ni',
   but: 'pero',
   flags: {
     starter: 'inicial',

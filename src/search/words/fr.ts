@@ -7,7 +7,7 @@ export const french: LanguageWords = {
     'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre-moi,donne-moi,je veux,je cherche,stp,svp,du monde,créature,forme,sorte,évolution,région',
   and: 'et',
   or: 'ou',
-  negations: 'sans,pas,sauf',
+  negations: 'sans,pas,sauf,ni',
   but: 'mais',
   flags: {
     starter: 'starter,de départ',
