@@ -30,6 +30,8 @@ export const languagesOf = memoize((catalog: Catalog) => {
       ),
       // One letter is more often an article, and a stat may be named by signs alone.
       ...named.filter(([word]) => !/^[a-z]?$/.test(word)),
+      // The stats of a creature are all, where a search takes the word for their sum.
+      ...listOf(questions.topics.stats).map((word) => [word, 'stats'] as const),
     ]);
     const compared = comparedOf(spoken, catalog);
     // Of words that begin at the same place the longest counts.

@@ -33,6 +33,8 @@ export type Reading = {
   readonly ignored: readonly string[];
   /** The sort orders that words stand for. */
   readonly orders: readonly FieldOrder[];
+  /** The place in the first order that is meant: 2 of `second fastest`, else 1. */
+  readonly rank: number;
   /** The forms that words side by side name as a whole. */
   readonly named: readonly FormOf[];
   /** Words side by side of which some are conditions now, as one text. */
@@ -52,8 +54,8 @@ const mostNameWords = 6;
 export function readWords(query: QueryNode, words: WordMatcher): Reading {
   const reader = new Reader(words);
   const node = reader.read(query);
-  const { ignored, orders, named, typed } = reader;
-  return { node, ignored, orders, named, typed };
+  const { ignored, orders, rank, named, typed } = reader;
+  return { node, ignored, orders, rank, named, typed };
 }
 
 class Reader {
@@ -61,6 +63,7 @@ class Reader {
   readonly orders: FieldOrder[] = [];
   readonly named: FormOf[] = [];
   typed = '';
+  rank = 1;
   #groups = 0;
   readonly #words: WordMatcher;
   readonly #index: SearchIndex;
@@ -223,7 +226,8 @@ class Reader {
       }
       at += excluded?.length ?? 1;
     }
-    const { nodes: read, ignored, orders } = this.#choose(plain, others.length > 0);
+    const { nodes: read, ignored, orders, rank } = this.#choose(plain, others.length > 0);
+    this.rank = rank ?? this.rank;
     this.ignored.push(...ignored);
     this.orders.push(...orders);
     if (read.length > 1 && read.some(({ kind }) => kind === 'term')) {
@@ -296,13 +300,17 @@ class Reader {
     const mayHaveColours =
       plain.length > 1 ||
       sense.nodes.length > 1 ||
-      sense.nodes.some((node) => node.kind === 'word' && !this.#words.finds(node));
+      sense.nodes.some((node) => node.kind === 'word' && !this.#words.findsOwn(node));
+    const isAlone = (some: Sense): boolean => some.nodes.every(({ kind }) => kind === 'term');
     const sorted = interpret(run.with({ withOrders: true }));
-    const isSortedAlone = sorted.nodes.every(({ kind }) => kind === 'term');
+    const sortedFirst =
+      isAlone(sorted) || sorted.orders.length === 0
+        ? sorted
+        : interpret(run.with({ withOrders: true, withColours: true }));
     const coloured = mayHaveColours ? interpret(run.with({ withColours: true })) : undefined;
     const senses = [
       ...namesSense(plain, this.#index),
-      ...(plain.length > 1 && isSortedAlone ? [sorted] : []),
+      ...(plain.length > 1 && isAlone(sortedFirst) ? [sortedFirst] : []),
       ...(coloured ? [coloured] : []),
       sense,
       ...(meant ? [senseOf([nameCondition(meant)])] : []),

@@ -54,6 +54,8 @@ export type SearchOutcome =
       readonly forms: readonly FormOf[];
       /** As the request or its words give it; empty for the best match. */
       readonly order: SortOrder;
+      /** The place in it that the words mean: 2 of `second fastest`, else 1. */
+      readonly rank: number;
       /** Returns everything that matches, before forms are left out, in number and form order. */
       readonly matching: () => readonly FormOf[];
       /** Words that did not count, and words that no form has. */
@@ -112,6 +114,7 @@ export class Search {
       kind: 'found',
       forms: formsOf(sorted),
       order,
+      rank: reading.rank,
       matching: () => formsOf(matching),
       ignored: reading.ignored,
       unknown: words.unknownIn(reading.node).map(({ text }) => text),

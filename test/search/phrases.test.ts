@@ -524,6 +524,56 @@ const phrases = casesOf(`
   a word that excludes may stand before a name, or a fact that a form may lack
     dragons but no salamence | type:dragon -salamence | 120 | Mega Charizard X
     sin género; kein geschlecht | is:genderless | 294 | Magnemite
+  words say how much damage, as a number with "x" does
+    quad weak to ice; double weak to ice; four times weak to ice; vierfach schwach gegen eis; quatre fois faible à la glace | weak:ice>=4 | 48 | Alolan Exeggutor
+    quad weak to ice gen 1 | weak:ice>=4 gen:1 | 3 | Alolan Exeggutor
+  a word may stand for several conditions
+    pseudo legendaries; pseudo legendary; pseudolegendäre; pseudo-légendaires; pseudo legendarios; 600族 | stage:3 total:600 growth:slow -is:mega -is:legendary -is:mythical | 13 | Dragonite
+    600族のドラゴン | stage:3 total:600 growth:slow -is:mega -is:legendary -is:mythical type:dragon | 11 | Dragonite
+    middle evolution; middle stage | stage:2 -is:final | 136 | Ivysaur
+    single typed; 1 type; pokemon mit einem typ | is:single-type | 777 | Charmander
+    2 types; pokemon with 2 types; dual typed | -is:single-type | 855 | Bulbasaur
+  an ordinal beside a word that sorts hides nothing
+    second fastest; 2nd fastest; zweitschnellstes pokemon; deuxième pokémon le plus rapide; segundo más rápido; 2番目に速い; 二番目に速いポケモン | sort:-speed | 1632 | Regieleki
+  what a creature has may be said by its name
+    same type as charizard; the same types as charizard; gleicher typ wie glurak; même type que dracaufeu; mismo tipo que charizard; リザードンと同じタイプ | type:fire type:flying | 8 | Charizard
+    same egg group as pikachu | egg:field or egg:fairy | 550 | Rattata
+    same gen as lucario | gen:4 | 182 | Turtwig
+    dragons with the same speed as garchomp | type:dragon speed:102 | 3 | Garchomp
+    similar to eevee; like eevee; ähnlich wie evoli; comme évoli; イーブイに似たポケモン | type:normal body:quadruped | 78 | Rattata
+  in Japanese, what something is compared with stands first, and names part a text
+    ピカチュウより速い; ピカチュウより速いポケモン | speed>90 | 441 | Charizard
+    ガブリアスより速いドラゴン | speed>102 type:dragon | 30 | Mega Sceptile
+    100kgより重い | weight>100kg | 306 | Mega Venusaur
+    ピカチュウの進化 | family:10 | 25 | Pikachu
+    なみのりを覚える水ポケモン | knows:surf type:water | 204 | Squirtle
+    メガシンカするポケモン | is:mega | 97 | Mega Venusaur
+  regions have names in other languages
+    カントー; カントー地方; カントー地方のポケモン | gen:1 | 261 | Bulbasaur
+    ガラル地方の御三家 | gen:8 is:starter | 3 | Grookey
+    pokemon aus einall; pokémon de unys; pokemon de teselia; イッシュ地方 | gen:5 | 198 | Victini
+    アローラのすがた | name:アローラ | 19 | Alolan Rattata
+    kanto dex | gen:1 | 261 | Bulbasaur
+  a number has more names
+    おもさ>100 | weight>100 | 306 | Mega Venusaur
+    たかさ2m以上 | height>=2m | 286 | Venusaur
+    種族値600以上; base stats 600 or more | total>=600 | 183 | Mega Venusaur
+    basiswerte über 600; statuswerte über 600 | total>600 | 120 | Mega Venusaur
+    weak against fire; vulnerable to fire | weak:fire | 404 | Bulbasaur
+  an article or a number in words stands before a unit
+    shorter than a foot; less than a foot tall; under one foot | height<1ft | 226 | Caterpie
+    over two meters tall; taller than two metres | height>2m | 251 | Mega Venusaur
+    mehr als ein kilo | weight>1kg | 1459 | Bulbasaur
+  a colour behind a word for creatures is one, and one in another language hides no name in a third
+    pokémon rose | colour:pink | 76 | Clefairy
+    pokémon violet | colour:purple | 133 | Rattata
+    azul; bleu; blau; 青 | colour:blue | 248 | Squirtle
+  a word that sorts does so beside a colour too
+    big blue water pokemon | colour:blue type:water sort:-height | 110 | Gigantamax Inteleon
+  generations may be a list without a word between
+    gen 1 2 3 starters | (gen:1 or gen:2 or gen:3) is:starter | 10 | Bulbasaur
+  a slip in a word that is implied counts nothing
+    wich pokemon are fire | type:fire | 119 | Charmander
 `);
 
 /** What finds nothing as it is: the query that finds something instead, and names that may be meant. */
@@ -538,7 +588,7 @@ const dead: readonly (readonly [q: string, unknown: string, instead: string, mea
   ['no weaknesses gen 1', '', 'gen:1', ''],
   ['pokemon that live in water', '', 'type:water', ''],
   ['over 100', '', '100', ''],
-  ['second fastest', 'second', 'sort:-speed', ''],
+  ['cutest fastest', 'cutest', 'sort:-speed', ''],
   ['debilidad de dragon', 'debilidad', 'type:dragon', ''],
 ];
 
