@@ -3,7 +3,7 @@ import { findNamedForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { nameKey } from '../world/name-key.ts';
 import { type ComparedName, hasWords, prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
-import { type Field, type FieldOrder, findField } from './fields.ts';
+import type { Field, FieldOrder } from './fields.ts';
 import {
   allOf,
   anyOf,
@@ -23,7 +23,7 @@ import { Run, type Step } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
 import { longest } from './words/lexicon.ts';
 import { longestSentence } from './words/language-words.ts';
-import { vocabularyOf } from './words/vocabulary.ts';
+import { findFieldIn, vocabularyOf } from './words/vocabulary.ts';
 
 /** A query with its words read as people mean them (decision 27). */
 export type Reading = {
@@ -115,7 +115,7 @@ class Reader {
     return {
       ...condition,
       field: { ...field, text: name },
-      value: { ...value, text: values.join(',') },
+      value: { ...value, text: values.join(','), written: value.text },
     };
   }
 
@@ -133,9 +133,7 @@ class Reader {
 
   /** Finds a field by its names in all languages of the world. */
   #fieldOf(name: string): Field | undefined {
-    return (
-      findField(this.#index.fields, name) ?? this.#run.vocabulary.fields.get(prepareName(name).key)
-    );
+    return findFieldIn(this.#index.catalog, name);
   }
 
   /** Reads alternatives. What begins one is of the field that words before it name: `weak to fire or water`, `speed under 20 or over 150`. */

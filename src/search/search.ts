@@ -159,9 +159,9 @@ export class Search {
 
   #understand({ reading, words, tests, orders }: Plan, forms: FormsChoice): Understanding {
     const entries = this.#index.entries.filter(passes('all', tests.slice(1)));
-    const written = orders.map(({ text }) => text).join(',');
+    const order = orderOf(writtenOrder('', orders), reading, this.#index);
     return understand(
-      { ...reading, order: orders.length > 0 ? written : writeSortOrder(reading.orders) },
+      { ...reading, order: 'kind' in order ? '' : writeSortOrder(order) },
       {
         words,
         count: (test) => chooseForms(entries.filter(test), forms).length,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Understanding } from '../../src/search/understanding.ts';
+import { searchMoves } from '../../src/search/move-search.ts';
 import { casesOf } from '../rows.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 import { find, finder } from './default-world.ts';
 
 /** What people type, how it is understood, and what it finds: how many forms, and the first of them. */
@@ -574,6 +576,8 @@ const phrases = casesOf(`
     gen 1 2 3 starters | (gen:1 or gen:2 or gen:3) is:starter | 10 | Bulbasaur
   a slip in a word that is implied counts nothing
     wich pokemon are fire | type:fire | 119 | Charmander
+  an order has names in other languages too
+    feuer sort:-gewicht; feu sort:-poids; fuego sort:-peso; ほのお sort:-おもさ | type:fire sort:-weight | 119 | Primal Groudon
 `);
 
 /** What finds nothing as it is: the query that finds something instead, and names that may be meant. */
@@ -617,6 +621,19 @@ describe('what people type in the default world', () => {
     if (understood.instead) {
       expect(find(understood.instead.query)).toHaveLength(understood.instead.total);
     }
+  });
+});
+
+describe('a search of moves', async () => {
+  const catalog = await compileShippedWorld('default');
+
+  test.each([
+    ['typ:feuer', '', 'type:fire', ''],
+    ['-tipo:agua génération:1', 'tipo', '-type:water gen:1', 'type'],
+    ['タイプ:ほのお', '-世代', 'type:fire', '-gen'],
+  ])('takes fields and types in the languages of the world: %s', (q, sort, same, sameSort) => {
+    expect(searchMoves(catalog, q, sort)).toEqual(searchMoves(catalog, same, sameSort));
+    expect(searchMoves(catalog, q, sort)).toMatchObject({ kind: 'found' });
   });
 });
 

@@ -138,6 +138,11 @@ export type Vocabulary = ReturnType<typeof vocabularyOf>;
 /** Shorter names are parts of other words. */
 const shortestName = 3;
 
+/** Returns the field that a query calls by its name in any language of a world. */
+export function findFieldIn(catalog: Catalog, name: string): Field | undefined {
+  return findField(fieldsOf(catalog), name) ?? vocabularyOf(catalog).fields.get(keyOf(name));
+}
+
 /** The names of creatures and moves in languages without spaces, by their keys: other words stand right beside them. */
 const spacelessNamesOf = memoize(({ creatures, moves, localNames }: Catalog) => {
   const tags = languages.filter(({ isSpaced }) => !isSpaced).map(({ tag }) => tag);
