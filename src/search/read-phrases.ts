@@ -45,7 +45,11 @@ export function interpret(run: Run): Sense {
   for (let at = 0; at < plain.length;) {
     const before = sense.nodes.at(-1);
     if (before && run.has(at, run.vocabulary.negationsAfter)) {
-      sense.nodes.splice(-1, 1, { kind: 'not', node: before });
+      const [and, first] = [sense.nodes.at(-2), sense.nodes.at(-3)];
+      const isAfterAnd = and?.kind === 'word' && run.vocabulary.and.has(prepareName(and.text).key);
+      const excluded = isAfterAnd && first && isOneOf(first, before) ? [first, before] : [before];
+      const nodes = excluded.map((node): QueryNode => ({ kind: 'not', node }));
+      sense.nodes.splice(excluded.length === 1 ? -1 : -3, 3, ...nodes);
       at += 1;
       continue;
     }
@@ -246,7 +250,8 @@ function superlativeAt(at: number, run: Run): Step | undefined {
       : undefined;
   }
   if (isCount(at, run)) {
-    const next = superlativeAt(at + 1, run) ?? meaningAt(at + 1, run);
+    const place = run.skipImplied(at + 1);
+    const next = superlativeAt(place, run) ?? meaningAt(place, run);
     return next?.orders && { length: 1, nodes: [] };
   }
   const named = run.numbersAt(at);

@@ -307,7 +307,7 @@ class Reader {
         : interpret(run.with({ withOrders: true, withColours: true }));
     const coloured = mayHaveColours ? interpret(run.with({ withColours: true })) : undefined;
     const senses = [
-      ...namesSense(plain, this.#index),
+      ...namesSense(plain, this.#run),
       ...(plain.length > 1 && isAlone(sortedFirst) ? [sortedFirst] : []),
       ...(coloured ? [coloured] : []),
       sense,
@@ -453,11 +453,19 @@ function senseOf(nodes: readonly QueryNode[]): Sense {
   return { nodes, ignored: [], orders: [] };
 }
 
-/** Reads names side by side, which no form has together, as any of them. */
-function namesSense(plain: readonly PlainWord[], index: SearchIndex): readonly Sense[] {
+/** Reads names side by side, which no form has together, as any of them; with a word such as `und` between them too. */
+function namesSense(
+  plain: readonly PlainWord[],
+  { index, lexicon, vocabulary: { and, or } }: Run,
+): readonly Sense[] {
   const texts = plain.flatMap(({ text }) => text.split(',').filter((name) => name !== ''));
   const conditions: QueryNode[] = [];
   for (let at = 0; at < texts.length;) {
+    const key = lexicon.keyOf(texts[at] ?? '');
+    if (conditions.length > 0 && (and.has(key) || or.has(key))) {
+      at += 1;
+      continue;
+    }
     const named = longest(at, texts, (text) => findNamed(text, index));
     if (!named) {
       return [];

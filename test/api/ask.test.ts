@@ -68,7 +68,7 @@ const answered = casesOf(`
     what is pikachu weak to | Pikachu is weak to Ground (× 2).
     what is flamethrower; flamethrower | Flamethrower is a move: special of the type Fire, power 90, accuracy 100 and PP 15. Hits for 90. One time in ten it burns the target.
     most common type; welcher Typ ist am häufigsten; el tipo más común; 一番多いタイプは | Water is the most common type: 154 creatures.
-    which type is the rarest; le type le plus rare | Ice is the rarest type: 48 creatures.
+    which type is the rarest; le type le plus rare; el tipo más raro; seltenster typ | Ice is the rarest type: 48 creatures.
     rarest ability | Imposter and 81 others are each the rarest ability: 1 creature.
     how many generations are there; welche Regionen gibt es | There are 9 generations: 1 (Kanto), 2 (Johto), 3 (Hoenn), 4 (Sinnoh), 5 (Unova), 6 (Kalos), 7 (Alola), 8 (Galar) and 9 (Paldea).
     how many abilities are there | There are 312 abilities.
@@ -226,6 +226,7 @@ const answered = casesOf(`
     garchomp stats; garchomp base stats; statuswerte von knakrack; basiswerte von knakrack; ガブリアスの種族値 | The stats of Garchomp are HP 108, attack 130, defense 95, special attack 80, special defense 85, speed 102 and sum of all stats 600.
     angriff von machomei; カイリキーの攻撃 | The attack of Machamp is 130.
   a question of two stages tells how the one becomes the other; how to get one, how it evolves
+    wie entwickle ich alpollo; comment faire évoluer spectrum | Gastly evolves into Haunter at level 25. Haunter evolves into Gengar when it is traded.
     how do i evolve eevee into leafeon | Eevee evolves into Leafeon with a Leaf Stone.
     wie bekomme ich psiana; comment avoir mentali; como consigo a espeon | Eevee evolves into Espeon with high friendship during the day.
 `);

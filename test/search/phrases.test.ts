@@ -578,6 +578,20 @@ const phrases = casesOf(`
     wich pokemon are fire | type:fire | 119 | Charmander
   an order has names in other languages too
     feuer sort:-gewicht; feu sort:-poids; fuego sort:-peso; ほのお sort:-おもさ | type:fire sort:-weight | 119 | Primal Groudon
+  a number that counts may stand before words that every search implies
+    les 10 pokémon les plus rapides; los 10 pokemon más rápidos; the 10 fastest | sort:-speed | 1632 | Regieleki
+  in Japanese, a word excludes all values with "と" between them
+    伝説と幻以外 | -is:legendary -is:mythical | 1431 | Bulbasaur
+    炎と水以外の御三家 | -type:fire -type:water is:starter | 9 | Bulbasaur
+    一番重いポケモンは何ですか | sort:-weight | 1632 | Cosmoem
+  names with a word such as "und" between them are any of them
+    pikachu und raichu; pikachu et raichu; pikachu y raichu; pikachu o raichu | name=pikachu or name=raichu | 2 | Pikachu
+  what is rare is hard to catch
+    rarest pokemon; seltenste pokemon; pokémon le plus rare; 一番珍しいポケモン | sort:catch-rate | 1632 | Articuno
+    pokémon plus grands que 2 m; pokemon más altos que 2 m | height>2m | 251 | Mega Venusaur
+    pokémon qui apprennent surf | knows:surf | 372 | Squirtle
+    liste aller legendären | is:legendary | 142 | Articuno
+    physical sweepers | attack>special-attack | 768 | Caterpie
 `);
 
 /** What finds nothing as it is: the query that finds something instead, and names that may be meant. */

@@ -4,7 +4,7 @@ export const german: LanguageWords = {
   tag: 'de',
   isSpaced: true,
   implied:
-    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,was,wie,heißt,viele,wieviele,gibt,es,am,zeig mir,zeige mir,bitte,ich suche,ich will,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,nur,der welt,wesen,kreatur,form,art,typ,entwicklung,region',
+    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,was,wie,heißt,viele,wieviele,gibt,es,am,zeig mir,zeige mir,bitte,ich suche,ich will,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,nur,der welt,liste,wesen,kreatur,form,art,typ,entwicklung,region',
   and: 'und',
   or: 'oder',
   negations: 'nicht,ohne,kein,keine,keinen,außer,weder,noch',
@@ -55,7 +55,7 @@ export const german: LanguageWords = {
     '-total': 'stärkste,beste,starke,gute',
     total: 'schwächste,schlechteste',
     '-catch-rate': 'leicht zu fangen,leichtesten zu fangen',
-    'catch-rate': 'schwer zu fangen,schwersten zu fangen',
+    'catch-rate': 'seltenste,seltene,schwer zu fangen,schwersten zu fangen',
     '-number': 'neueste,neuste',
     number: 'älteste',
   },
@@ -179,7 +179,7 @@ export const german: LanguageWords = {
       moves: 'attacke, attacken, attacken von',
       move: 'macht, wirkung, starke, genauigkeit',
       evolutions:
-        'entwickelt, entwickeln, entwicklung, entwicklungen, entwickelt sich, bekomme, bekomme ich, bekommt man',
+        'entwickelt, entwickeln, entwickle, entwicklung, entwicklungen, entwickelt sich, bekomme, bekomme ich, bekommt man',
       versus: 'gegen, vs',
       about:
         'was ist, wer ist, erzahl mir von, erzahl mir etwas uber, infos zu, infos uber, beschreibe',

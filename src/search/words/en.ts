@@ -44,8 +44,8 @@ export const english: LanguageWords = {
       'final,fully evolved,final stage,final evolution,final form,last stage,last form,no evolution,no evolve,dont evolve,doesnt evolve,cant evolve,cannot evolve',
     'single-type':
       'single type,single typed,mono type,mono typed,mono,one type,1 type,only one type,pure,pure type',
-    'attack>special-attack': 'physical attacker',
-    'special-attack>attack': 'special attacker',
+    'attack>special-attack': 'physical attacker,physical sweeper',
+    'special-attack>attack': 'special attacker,special sweeper',
     '-is:single-type': 'dual type,dual typed,dual typing,two types,2 types,two typed,double type',
     baby: 'baby',
     fossil: 'fossil',
@@ -66,10 +66,10 @@ export const english: LanguageWords = {
       'good,best,greatest,strong,strongest,powerful,most powerful,best stats,highest stats,best base stats,highest base stats',
     total: 'worst,weakest',
     '-catch-rate': 'easiest,easiest to catch,easy to catch',
-    'catch-rate': 'hardest,hardest to catch,hard to catch',
+    'catch-rate': 'rarest,rare,hardest,hardest to catch,hard to catch',
     'hatch-cycles':
       'hatches fast,hatches fastest,hatches quickly,hatch fast,hatch fastest,hatch quickly,fastest hatching,fast hatching',
-    '-bulk': 'bulky,bulkiest,tanky,tankiest,defensive,most defensive,best defensive',
+    '-bulk': 'bulky,bulkiest,tanky,tank,wall,tankiest,defensive,most defensive,best defensive',
     '-number': 'newest,latest,new,last',
     number: 'oldest,old,first',
     name: 'alphabetical,alphabetically,alphabetical order,sort by name',

@@ -4,7 +4,7 @@ export const spanish: LanguageWords = {
   tag: 'es',
   isSpaced: true,
   implied:
-    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,contra,que,quién,cuánto,cuánta,hay,del mundo,tiene,pero,cuál,es,son,evoluciona,evolucionan,por,solo,letra,nombre,se,criatura,forma,clase,evolución,región,muéstrame,dame,quiero,busco,por favor',
+    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,contra,que,quién,cuánto,cuánta,hay,del mundo,tiene,pero,cuál,es,son,evoluciona,evolucionan,por,solo,letra,nombre,lista,se,criatura,forma,clase,evolución,región,muéstrame,dame,quiero,busco,por favor',
   and: 'y',
   or: 'o,u',
   negations: 'no,sin,excepto,menos,ni',
@@ -54,7 +54,7 @@ export const spanish: LanguageWords = {
     '-total': 'más fuerte,fuerte',
     total: 'más débil',
     '-catch-rate': 'fácil de capturar,fáciles de capturar',
-    'catch-rate': 'difícil de capturar,difíciles de capturar',
+    'catch-rate': 'más raro,raro,difícil de capturar,difíciles de capturar',
   },
   most: 'más,mayor,mejor,más alto,más alta,más altos,más altas,ordenado por,ordenados por',
   least: 'menos,menor,peor,más bajo,más baja',
@@ -71,7 +71,10 @@ export const spanish: LanguageWords = {
     '>=': 'más',
     '<=': 'menos',
   },
-  comparatives: [['', ' que']],
+  comparatives: [
+    ['', ' que'],
+    ['', 's que'],
+  ],
   fields: {
     number: 'número',
     hidden: 'habilidad oculta',
@@ -86,7 +89,7 @@ export const spanish: LanguageWords = {
     resists: 'resiste,resistente,resistencia',
     immune: 'inmune,inmunidad',
     'evolution-level': 'nivel,al nivel',
-    knows: 'aprende,conoce',
+    knows: 'aprende,aprenden,aprender,puede aprender,pueden aprender,conoce,conocen',
   },
   colours: {
     black: 'negro,negra',

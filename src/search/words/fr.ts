@@ -4,7 +4,7 @@ export const french: LanguageWords = {
   tag: 'fr',
   isSpaced: true,
   implied:
-    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre-moi,donne-moi,je veux,je cherche,stp,svp,du monde,créature,forme,sorte,évolution,région',
+    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre-moi,donne-moi,je veux,je cherche,stp,svp,du monde,liste,créature,forme,sorte,évolution,région',
   and: 'et',
   or: 'ou',
   negations: 'sans,pas,sauf,ni',
@@ -55,7 +55,7 @@ export const french: LanguageWords = {
     '-total': 'plus fort,plus forte,fort,forte',
     total: 'plus faible',
     '-catch-rate': 'facile à capturer,faciles à capturer',
-    'catch-rate': 'difficile à capturer,difficiles à capturer',
+    'catch-rate': 'plus rare,rare,difficile à capturer,difficiles à capturer',
   },
   most: 'plus de,plus,plus haut,plus haute,meilleur,meilleure,trié par,triés par',
   least: 'moins de,moins,plus bas,plus basse,pire',
@@ -72,7 +72,10 @@ export const french: LanguageWords = {
     '>=': 'plus',
     '<=': 'moins',
   },
-  comparatives: [['', ' que']],
+  comparatives: [
+    ['', ' que'],
+    ['', 's que'],
+  ],
   fields: {
     number: 'numéro',
     hidden: 'talent caché',
@@ -86,7 +89,7 @@ export const french: LanguageWords = {
     resists: 'résiste,résistant,résistance',
     immune: 'immunisé,immunité',
     'evolution-level': 'niveau,au niveau',
-    knows: 'apprend,connaît',
+    knows: 'apprend,apprennent,apprendre,peut apprendre,peuvent apprendre,connaît,connaissent',
   },
   colours: {
     black: 'noir,noire',
@@ -186,6 +189,6 @@ export const french: LanguageWords = {
       'catch-rate': 'taux de capture',
     },
     fillers:
-      'quels, quelles, que, quoi, rendent, quand, comment, ce, d, l, il, elle, fait, peut, plus, rapide, fort, s, qu, ont, niveau, type, difference, entre, compare, comparer',
+      'quels, quelles, que, quoi, faire, rendent, quand, comment, ce, d, l, il, elle, fait, peut, plus, rapide, fort, s, qu, ont, niveau, type, difference, entre, compare, comparer',
   },
 };
