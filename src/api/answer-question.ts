@@ -143,7 +143,7 @@ class Answering {
     if (outcome.kind !== 'found' || outcome.unknown.length > 0) {
       return undefined;
     }
-    const { forms: found, order, ignored } = outcome;
+    const { forms: found, order, rank, ignored } = outcome;
     const { query, conditions } = outcome.understand();
     // Who Pikachu is, no list tells.
     if (!conditions.every((condition) => /^-?\(?[a-z-]+[:=<>]/.test(condition))) {
@@ -156,7 +156,7 @@ class Answering {
       (query !== '' || !isOther) &&
       languagesOf(this.#catalog).some((language) => language.isOfKind(asked));
     const told = order[0]
-      ? this.#firstBy(order[0], q, found)
+      ? this.#placedBy(order[0], rank, q, found)
       : isOfKind && {
           text: tellCount(
             'creature',
@@ -177,14 +177,21 @@ class Answering {
       : undefined;
   }
 
-  /** Says which of all forms that a search finds is the first in its order, and which if one stands for each creature. */
-  #firstBy(
+  /**
+   * Says which of all forms that a search finds is the first in its order, or the second of `second fastest`, and which if one
+   * stands for each creature. Forms with the same value share a place.
+   */
+  #placedBy(
     { field, isDescending }: FieldOrder,
+    rank: number,
     q: string,
-    [representative]: readonly FormOf[],
+    representatives: readonly FormOf[],
   ): Pick<AnswerRecord, 'text' | 'forms' | 'facts'> | undefined {
-    const forms = this.#find(q, 'all');
+    const placed = (forms: readonly FormOf[]): readonly FormOf[] =>
+      [...Map.groupBy(forms, (of) => this.#write(of, field)).values()][rank - 1] ?? [];
+    const forms = placed(this.#find(q, 'all'));
     const [first] = forms;
+    const [representative] = placed(representatives);
     // An order by name has no greatest or least value.
     if (
       !first ||
@@ -195,9 +202,9 @@ class Answering {
       return undefined;
     }
     const [value, other] = [this.#write(first, field), this.#write(representative, field)];
-    const next = forms.findIndex((of) => this.#write(of, field) !== value);
     const told = tellFirst(this.#nameOf(first), {
-      equal: (next === -1 ? forms.length : next) - 1,
+      equal: forms.length - 1,
+      rank,
       noun: 'form',
       isMost: isDescending,
       label: labelOf(field),

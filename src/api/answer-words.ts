@@ -1,4 +1,5 @@
 import type { Catalog, FormOf, Move } from '../catalog/catalog.ts';
+import { ordinal } from '../catalog/describe-form.ts';
 import { describeMove } from '../catalog/describe-move.ts';
 import { type Field, flagsOf } from '../search/fields.ts';
 import type { Manifest } from '../world/schema.ts';
@@ -156,6 +157,7 @@ export function tellFirst(
   name: string,
   {
     equal,
+    rank = 1,
     noun,
     isMost,
     label,
@@ -163,6 +165,8 @@ export function tellFirst(
   }: {
     /** How many others have the same value. */
     readonly equal: number;
+    /** Its place, if it is not the first. */
+    readonly rank?: number;
     readonly noun: 'form' | 'move';
     readonly isMost: boolean;
     readonly label: string;
@@ -170,7 +174,8 @@ export function tellFirst(
   },
 ): string {
   const have = equal === 0 ? 'has' : `and ${counted(equal, `other ${noun}`)} have`;
-  return `${name} ${have} the ${isMost ? 'highest' : 'lowest'} ${label}: ${value}.`;
+  const place = rank === 1 ? '' : `${ordinal(rank)} `;
+  return `${name} ${have} the ${place}${isMost ? 'highest' : 'lowest'} ${label}: ${value}.`;
 }
 
 /** One of two that are compared: its number, if it is known, and how that is written. */

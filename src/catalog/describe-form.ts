@@ -125,7 +125,8 @@ const ordinals = [
   'ninth',
 ];
 
-function ordinal(number: number): string {
+/** Writes a place in words: `first`, `11th`. */
+export function ordinal(number: number): string {
   const ending = /1[123]$/.test(String(number))
     ? 'th'
     : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');

@@ -2,7 +2,7 @@ import type { Catalog, Move } from '../catalog/catalog.ts';
 import { describeMove, effectNamesOf } from '../catalog/describe-move.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
-import { compileNearestNames } from '../world/nearest-names.ts';
+import { compileNearestNames, prepareName } from '../world/nearest-names.ts';
 import { patternOf } from './name-pattern.ts';
 import { comparisons, compileTree, findComparison, unknownField } from './compile-query.ts';
 import { findField, type NamedField } from './fields.ts';
@@ -12,6 +12,7 @@ import { nodesOf, type QueryNode, type Term } from './query-tree.ts';
 import { parseQuantity, percent, type Quantity, signedNumber, wholeNumber } from './quantity.ts';
 import { mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
 import { parseFieldOrder, sortByKeys, writtenOrder } from './sort-order.ts';
+import { findFieldIn, vocabularyOf } from './words/vocabulary.ts';
 
 type TextField = NamedField & {
   readonly kind: 'text';
@@ -131,7 +132,9 @@ function findMoves(
     return test;
   }
   const written = writtenOrder(sort, orders);
-  const order = written ? parseFieldOrder(written, fields, 'one of the fields') : [];
+  const order = written
+    ? parseFieldOrder(written, fields, 'one of the fields', (name) => findMoveField(name, catalog))
+    : [];
   if ('kind' in order) {
     return order;
   }
@@ -143,9 +146,14 @@ function findMoves(
   return { kind: 'found', moves: sortByKeys(moves, keys) };
 }
 
+/** Finds a field by its names in all languages of the world. */
+function findMoveField(name: string, catalog: Catalog): MoveField | undefined {
+  return findField(fields, name) ?? findField(fields, findFieldIn(catalog, name)?.name ?? '');
+}
+
 function compileTerm(term: Term, catalog: Catalog): MovePredicate | SearchProblem {
   const { operator, value, bound } = term;
-  const field = findField(fields, term.field.text);
+  const field = findMoveField(term.field.text, catalog);
   if (!field) {
     return unknownField(term.field, fields);
   }
@@ -164,7 +172,9 @@ function compileTerm(term: Term, catalog: Catalog): MovePredicate | SearchProble
   }
   const values = valuesOf(catalog);
   const known = values.get(field.name) ?? [];
-  const key = nameKey(value.text);
+  const meaning = vocabularyOf(catalog).meanings.get(prepareName(value.text).key);
+  const isMeant = meaning?.kind === 'condition' && meaning.field === field.name;
+  const key = nameKey(isMeant ? meaning.value : value.text);
   const part = wordsOf(value.text);
   const isPart = operator.text === ':' && field.isPartly === true;
   const pattern = patternOf(value.text);

@@ -20,6 +20,8 @@ type WordMatch = {
   readonly placeOf: (entry: Entry) => number;
   /** Whether any form has it. */
   readonly isKnown: boolean;
+  /** Whether it is of the world's own names and values. */
+  readonly isOwn?: true;
 };
 
 /** Words and phrases side by side, with what each finds. */
@@ -51,7 +53,7 @@ export class WordMatcher {
   match(node: PlainWord): WordMatch | SearchProblem {
     return this.#once(keyOf(node), node, (text) => {
       const own = matchOwn(node, text, this.index);
-      return own ?? matchOf(findElsewhere(node, text, this.index));
+      return own ? { ...own, isOwn: true } : matchOf(findElsewhere(node, text, this.index));
     });
   }
 
@@ -85,6 +87,12 @@ export class WordMatcher {
   finds(node: PlainWord): boolean {
     const match = this.match(node);
     return 'isKnown' in match && match.isKnown;
+  }
+
+  /** The same in the world's own names and values. */
+  findsOwn(node: PlainWord): boolean {
+    const match = this.match(node);
+    return 'isKnown' in match && match.isOwn === true;
   }
 
   /** Whether a name in the world's own language has a word that begins with a text. */

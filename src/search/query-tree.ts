@@ -52,6 +52,11 @@ export function isOneOf(one: QueryNode, other: QueryNode): boolean {
   return one.kind === 'term' && other.kind === 'term' && one.field.text === other.field.text;
 }
 
+/** Whether a word excludes a value, and another condition is a value of the same field. */
+export function isExcludedWith(excluded: QueryNode, other: QueryNode): boolean {
+  return excluded.kind === 'not' && excluded.isSpoken === true && isOneOf(excluded.node, other);
+}
+
 /** Returns what is side by side in a query. */
 export function nodesOf(node: QueryNode | undefined): readonly QueryNode[] {
   return node?.kind === 'all' ? node.nodes : [node].filter((each) => each !== undefined);

@@ -30,8 +30,11 @@ export const languagesOf = memoize((catalog: Catalog) => {
       ),
       // One letter is more often an article, and a stat may be named by signs alone.
       ...named.filter(([word]) => !/^[a-z]?$/.test(word)),
+      // The stats of a creature are all, where a search takes the word for their sum.
+      ...listOf(questions.topics.stats).map((word) => [word, 'stats'] as const),
     ]);
     const compared = comparedOf(spoken, catalog);
+    const rare = new Set(listOf(questions.rare));
     // Of words that begin at the same place the longest counts.
     const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
     // Among words without spaces, those in Latin letters stand for themselves: no `g` is a generation within a name.
@@ -46,7 +49,8 @@ export const languagesOf = memoize((catalog: Catalog) => {
         ...listOf(implied).map(plainText),
         ...listOf(questions.fillers),
         ...listOf(questions.topics.moves),
-        ...compared.keys(),
+        // In `le type le plus rare` the word asks.
+        ...[...compared.keys()].filter((word) => !rare.has(word)),
         ...subjects,
       ].flatMap((word) => [word, `${word}s`]),
     );
@@ -63,7 +67,7 @@ export const languagesOf = memoize((catalog: Catalog) => {
       negations: new Set(listOf(negations).map(plainText)),
       /** Words beside a field for the value that most creatures have, or the fewest. */
       common: new Set(listOf(questions.common)),
-      rare: new Set(listOf(questions.rare)),
+      rare,
       /** Words that turn a question for weaknesses into one for strengths. */
       strong: new Set(listOf(questions.strong)),
       /** Whether a text asks for all of a kind, or how many. */

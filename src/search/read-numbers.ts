@@ -63,6 +63,21 @@ export function comparedAt(at: number, run: Run, previous?: QueryNode): Step | u
   return undefined;
 }
 
+/** Reads `ピカチュウより速い` and `100kgより重い`. */
+export function comparedBeforeAt(at: number, run: Run): Step | undefined {
+  const { thanAfter, meanings } = run.vocabulary;
+  const isName = run.isSpaceless(at) || /^\d/.test(run.keyAt(at));
+  const before = isName ? run.lengthBefore(at, thanAfter) : 0;
+  const end = before === 0 ? 0 : at + before + run.lengthIn(at + before, thanAfter);
+  const order = end === 0 ? undefined : run.find(end, meanings);
+  if (order?.found.kind !== 'order') {
+    return undefined;
+  }
+  const { field, isDescending } = order.found.order;
+  const bound = boundAt(at, 0, field, isDescending ? '>' : '<', run);
+  return bound?.length === before ? { ...bound, length: end + order.length - at } : undefined;
+}
+
 /** Reads `more attack than machamp`. */
 function partedComparisonAt(at: number, run: Run): Step | undefined {
   const noun = run.fieldAt(at + 1);

@@ -7,19 +7,31 @@ import {
   anyOf,
   conditionAt,
   excluding,
+  isExcludedWith,
   isOneOf,
+  nodesOf,
   printQuery,
   type QueryNode,
 } from './query-tree.ts';
 import { type PlainWord, singularsOf } from './plain-words.ts';
-import { betweenAt, comparedAt, firstAt, measureAt, rangeAt } from './read-numbers.ts';
-import { excludedMatchupAt, fieldAt, valueAt } from './read-values.ts';
+import {
+  betweenAt,
+  comparedAt,
+  comparedBeforeAt,
+  firstAt,
+  measureAt,
+  rangeAt,
+} from './read-numbers.ts';
+import { alikeAt, excludedMatchupAt, fieldAt, sameAt, valueAt } from './read-values.ts';
 import type { Run, Step } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
+import type { Found } from './words/lexicon.ts';
 import type { Meaning } from './words/vocabulary.ts';
 
 /** What some words side by side mean. */
 export type Sense = {
+  /** The place in the order that is meant. */
+  readonly rank?: number | undefined;
   readonly nodes: readonly QueryNode[];
   readonly ignored: readonly string[];
   readonly orders: readonly FieldOrder[];
@@ -29,14 +41,21 @@ export type Sense = {
 export function interpret(run: Run): Sense {
   const { plain } = run;
   const sense = { nodes: [] as QueryNode[], ignored: [] as string[], orders: [] as FieldOrder[] };
+  let rank: number | undefined;
   for (let at = 0; at < plain.length;) {
     const before = sense.nodes.at(-1);
     if (before && run.has(at, run.vocabulary.negationsAfter)) {
-      sense.nodes.splice(-1, 1, { kind: 'not', node: before });
+      const [and, first] = [sense.nodes.at(-2), sense.nodes.at(-3)];
+      const isAfterAnd = and?.kind === 'word' && run.vocabulary.and.has(prepareName(and.text).key);
+      const excluded = isAfterAnd && first && isOneOf(first, before) ? [first, before] : [before];
+      const nodes = excluded.map((node): QueryNode => ({ kind: 'not', node }));
+      sense.nodes.splice(excluded.length === 1 ? -1 : -3, 3, ...nodes);
       at += 1;
       continue;
     }
-    const { length, nodes, orders = [] } = exceptionAt(at, run, before) ?? stepAt(at, run, before);
+    const step = exceptionAt(at, run, before) ?? stepAt(at, run, before);
+    const { length, nodes, orders = [] } = step;
+    rank = step.rank ?? rank;
     sense.nodes.push(...nodes);
     sense.orders.push(...orders);
     if (nodes.length + orders.length === 0) {
@@ -45,30 +64,60 @@ export function interpret(run: Run): Sense {
     at += length;
   }
   const joined = joinSingles(joinAlternatives(sense.nodes, run), run.index);
-  return { ...sense, nodes: joined.map((node) => starterLine(node, joined)) };
+  return { ...sense, nodes: joined.map((node) => starterLine(node, joined)), rank };
 }
 
-/** Returns what the first words exclude after a word that excludes: all that they mean together. */
-export function excludedIn(run: Run): Step | undefined {
+/**
+ * Returns what words exclude from the place on that is behind a word such as `not`: all that they mean together, and further
+ * values of the same field, `legendaries and mythicals`.
+ */
+export function excludedAt(at: number, run: Run): Step | undefined {
   const { lacks, families } = run.vocabulary;
-  for (let start = 0; start < run.plain.length; start += 1) {
+  for (let start = at; start < run.plain.length; start += 1) {
     // `without a gender` is the flag `no gender`.
     const lacking = run.find(start, lacks);
-    if (lacking?.found.kind === 'condition') {
-      const node = meantBy(lacking.found, run.plain[start]);
-      return { length: start + lacking.length, nodes: [node] };
+    if (lacking && lacking.found.kind !== 'order') {
+      const nodes = nodesOf(meantBy(lacking.found, run.plain[start]));
+      return { length: start - at + lacking.length, nodes };
     }
     if (run.has(start, families)) {
       return undefined;
     }
     if (!run.isImplied(start)) {
       const { length, nodes } = termAt(start, run) ?? stepAt(start, run);
-      return nodes.length === 0
+      const areKnown = nodes.every((node) => node.kind !== 'word' || run.words.finds(node));
+      return nodes.length === 0 || !areKnown
         ? undefined
-        : { length: start + length, nodes: [excluding(allOf(nodes))] };
+        : withFurtherExcluded(start - at + length, [spokenNot(allOf(nodes))], at, run);
     }
   }
   return undefined;
+}
+
+/** Adds the values behind words such as `and` to those that are excluded before these. */
+function withFurtherExcluded(
+  length: number,
+  excluded: readonly QueryNode[],
+  at: number,
+  run: Run,
+): Step {
+  const end = at + length;
+  const word = run.plain[end];
+  const isAfterAnd = word?.kind === 'word' && word.isAfterAnd === true;
+  const isAnd = [run.vocabulary.and, run.vocabulary.or].some((words) => run.has(end, words));
+  const start = isAnd ? end + 1 : end;
+  const next = isAnd || isAfterAnd ? termAt(start, run) : undefined;
+  const [first, second] = next?.nodes ?? [];
+  const isFurther = first && !second && excluded.some((each) => isExcludedWith(each, first));
+  return next && isFurther
+    ? withFurtherExcluded(start - at + next.length, [...excluded, spokenNot(first)], at, run)
+    : { length, nodes: excluded };
+}
+
+/** Marks what a word excludes, and no sign or flag: what follows after `or` is excluded too. */
+function spokenNot(node: QueryNode): QueryNode {
+  const excluded = excluding(node);
+  return excluded.kind === 'not' ? { ...excluded, isSpoken: true } : excluded;
 }
 
 /** Returns what the first words add to a condition: another value of its field, unless that is a type, or a comparison. */
@@ -120,6 +169,9 @@ function joinSingles(nodes: readonly QueryNode[], { fields }: SearchIndex): read
 const readers: readonly ((at: number, run: Run, before?: QueryNode) => Step | undefined)[] = [
   regionAt,
   generationAt,
+  sameAt,
+  alikeAt,
+  comparedBeforeAt,
   superlativeAt,
   betweenAt,
   comparedAt,
@@ -156,7 +208,9 @@ function regionAt(at: number, run: Run): Step | undefined {
   const words = run.plain.slice(at, at + length);
   const text = words.map((word) => word.text).join(' ');
   const isOfForms =
-    run.keys.some((key) => run.lexicon.isIn(forms, key)) && run.words.beginsName(text);
+    run.keys.some((key) => run.lexicon.isIn(forms, key)) &&
+    (run.words.beginsName(text) ||
+      (run.isSpaceless(at) && words.every((word) => run.words.finds(word))));
   const [field, value] = isOfForms ? ['name', text] : ['gen', String(found)];
   return { length, nodes: [conditionAt(field, value, words[0])] };
 }
@@ -187,8 +241,17 @@ function generationAt(at: number, run: Run): Step | undefined {
  * creature: `top 10`, `10 fastest`.
  */
 function superlativeAt(at: number, run: Run): Step | undefined {
+  const rank = rankAt(at, run);
+  if (rank) {
+    const place = run.skipImplied(at + rank.length);
+    const next = superlativeAt(place, run) ?? meaningAt(place, run);
+    return next?.orders && next.orders.length > 0
+      ? { ...next, length: place - at + next.length, rank: rank.found }
+      : undefined;
+  }
   if (isCount(at, run)) {
-    const next = superlativeAt(at + 1, run) ?? meaningAt(at + 1, run);
+    const place = run.skipImplied(at + 1);
+    const next = superlativeAt(place, run) ?? meaningAt(place, run);
     return next?.orders && { length: 1, nodes: [] };
   }
   const named = run.numbersAt(at);
@@ -213,6 +276,19 @@ function superlativeAt(at: number, run: Run): Step | undefined {
   return isCounted && isDescending && run.keys.length > 2
     ? { length: end - at, nodes: [], orders: meaning?.kind === 'order' ? [meaning.order] : [] }
     : undefined;
+}
+
+/** The place that `second`, `2nd` or `2番目` means. */
+function rankAt(at: number, run: Run): Found<number> | undefined {
+  const { ordinals, ordinalEndings } = run.vocabulary;
+  const spelled = ordinals.get(run.keyAt(at));
+  if (spelled !== undefined || !/^\d/.test(run.keyAt(at))) {
+    return spelled === undefined ? undefined : { found: spelled, length: 1 };
+  }
+  return run.longest(at, (key) => {
+    const [, digits = '', ending = ''] = /^(\d{1,3})(\D+)$/.exec(key) ?? [];
+    return ordinalEndings.has(ending) ? Number(digits) : undefined;
+  });
 }
 
 function isCount(at: number, run: Run): boolean {
@@ -286,7 +362,8 @@ function edgeAt(at: number, run: Run): Step | undefined {
 /** Reads a move: of one word only where nothing else has it, or behind another move. */
 function moveAt(at: number, run: Run, before?: QueryNode): Step | undefined {
   const { catalog } = run.index;
-  const move = run.longest(at, (key) => catalog.findMove(key));
+  const local = run.vocabulary.spacelessNames();
+  const move = run.longest(at, (key) => catalog.findMove(local.get(key) ?? key));
   const word = run.plain[at];
   const isOther =
     move?.length === 1 &&
@@ -313,18 +390,16 @@ function negatedAt(at: number, run: Run): Step | undefined {
   const word = run.plain[at];
   const [, joined = ''] = /^non-?(.+)$/i.exec(word?.text ?? '') ?? [];
   const before = run.keyAt(at) === 'non' ? 1 : run.lengthIn(at, negations);
-  if (!word || (joined === '' && before === 0)) {
+  const isWhole = (): boolean => (run.longest(at, (each) => meanings.get(each))?.length ?? 0) > 1;
+  if (!word || (joined === '' && before === 0) || isWhole()) {
     return undefined;
   }
-  const isWhole = (run.longest(at, (each) => meanings.get(each))?.length ?? 0) > 1;
-  if (isWhole) {
-    return undefined;
+  if (joined !== '') {
+    const meant = termAt(0, run.of([{ ...word, text: joined }]));
+    return meant && { length: meant.length, nodes: [excluding(allOf(meant.nodes))] };
   }
-  const [length, meant] =
-    joined === ''
-      ? [before, termAt(at + before, run.with({ isForeign: true }))]
-      : [0, termAt(0, run.of([{ ...word, text: joined }]))];
-  return meant && { length: length + meant.length, nodes: [excluding(allOf(meant.nodes))] };
+  const excluded = excludedAt(at + before, run.with({ isForeign: true }));
+  return excluded && { ...excluded, length: before + excluded.length };
 }
 
 /**
@@ -358,12 +433,14 @@ function meaningAt(at: number, run: Run): Step | undefined {
     const { found: meaning, length } = found;
     return meaning.kind === 'order'
       ? { length, nodes: [], orders: [meaning.order] }
-      : { length, nodes: [meantBy(meaning, word)] };
+      : { length, nodes: nodesOf(meantBy(meaning, word)) };
   }
   const key = run.keyAt(at);
   const colour = withColours ? run.lexicon.find(colours, key) : undefined;
   const isOwn = run.lexicon.formsOf(key).some((each) => each === colour);
-  return colour !== undefined && word && (isOwn || isForeign || !run.words.beginsName(word.text))
+  // Behind a word for creatures, `pokémon rose`, one is a colour in languages in which it stands there.
+  const isMeant = isOwn || isForeign || run.has(at - 1, run.vocabulary.subjects);
+  return colour !== undefined && word && (isMeant || !run.words.beginsName(word.text))
     ? { length: 1, nodes: [conditionAt('colour', colour, word)] }
     : undefined;
 }
@@ -379,7 +456,7 @@ function isRather(
     return false;
   }
   const { kind, isForeign } = meaning;
-  return (kind === 'order' || meaning.field === 'body') && !isForeign
+  return (kind === 'order' || (kind === 'condition' && meaning.field === 'body')) && !isForeign
     ? words.finds(word)
     : isForeign && !choices.isForeign && words.beginsName(word.text);
 }
@@ -405,8 +482,7 @@ function wordAt(at: number, run: Run): Step {
   }
   const compound = run.lexicon.compoundOf(key);
   const slashed = word.text.split('/').filter((text) => nameKey(text) !== '');
-  const isSpaceless = run.vocabulary.isSpaceless && /[\u30a1-\u30fa\u4e00-\u9fff]/.test(key);
-  const { texts, areKnown } = isSpaceless
+  const { texts, areKnown } = run.isSpaceless(at)
     ? run.lexicon.partsOf(key)
     : { texts: compound ?? slashed, areKnown: false };
   // `ほのおタイプ` is a type, and a part of the name of a form.
@@ -416,16 +492,15 @@ function wordAt(at: number, run: Run): Step {
   // Parts of a compound are words of their language: `Eis-Pokémon`, where `Eis` begins a name.
   const choices = compound ? { isForeign: true } : {};
   const parts = texts.map((text) => ({ ...word, text }));
-  const { nodes, orders } = interpret(run.of(parts, choices));
-  return { length: 1, nodes, orders };
+  const { nodes, orders, rank } = interpret(run.of(parts, choices));
+  return { length: 1, nodes, orders, ...(rank !== undefined && { rank }) };
 }
 
 function meantBy(
-  { field, value, operator, isExcluded = false }: Extract<Meaning, { readonly kind: 'condition' }>,
+  meaning: Exclude<Meaning, { readonly kind: 'order' }>,
   word: PlainWord | undefined,
 ): QueryNode {
-  const node = conditionAt(field, value, word, operator);
-  return isExcluded ? excluding(node) : node;
+  return meaning.kind === 'query' ? meaning.node : conditionAt(meaning.field, meaning.value, word);
 }
 
 /** Conditions that no starter meets, but what it evolves into. */

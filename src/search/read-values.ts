@@ -1,14 +1,17 @@
+import type { FormOf } from '../catalog/catalog.ts';
+import { findForm } from '../catalog/find-form.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { type Field, findField, hasOneValue } from './fields.ts';
-import { conditionAt, type QueryNode } from './query-tree.ts';
+import { anyOf, conditionAt, type QueryNode } from './query-tree.ts';
 import { numberAt } from './read-numbers.ts';
 import type { Run, Step } from './run.ts';
-import { mostValueWords } from './words/lexicon.ts';
+import { type Found, mostValueWords } from './words/lexicon.ts';
 
 /** Reads a field and its value, such as `stage 2`, `weak to fire`, `4x weak to ice`, `dragon egg group` and `100 speed`. */
 export function fieldAt(at: number, run: Run): Step | undefined {
-  const timesBefore = timesIn(run.keyAt(at));
-  const first = timesBefore === undefined ? at : at + 1;
+  const before = timesAt(at, run);
+  const timesBefore = before?.found;
+  const first = at + (before?.length ?? 0);
   const noun = run.fieldAt(first);
   const isMatchup = noun?.field.kind === 'matchup';
   if (timesBefore !== undefined && !isMatchup) {
@@ -21,9 +24,10 @@ export function fieldAt(at: number, run: Run): Step | undefined {
     const value = noun && valueAt(start, noun.field, run);
     if (value) {
       const end = start + value.length;
-      const times = timesBefore ?? (isMatchup ? timesIn(run.keyAt(end)) : undefined);
+      const behind = isMatchup && !before ? timesAt(end, run) : undefined;
+      const times = timesBefore ?? behind?.found;
       if (times !== undefined) {
-        const length = end + (timesBefore === undefined ? 1 : 0) - at;
+        const length = end + (behind?.length ?? 0) - at;
         return { length, nodes: multiplied(value, noun.field, times) };
       }
       const further = furtherValuesAt(end, noun.field, run);
@@ -49,7 +53,7 @@ export function fieldAt(at: number, run: Run): Step | undefined {
 function furtherValuesAt(at: number, field: Field, run: Run): Step {
   const nodes: QueryNode[] = [];
   let [count, length] = [0, 0];
-  // A form is of one generation, and those in a list are any of them.
+  // A form is of one generation, and those in a list are any of them, without a word between them too.
   for (let next = at; field.name === 'gen' || !hasOneValue(field);) {
     const isAnd = run.has(next, run.vocabulary.and);
     const start = isAnd ? next + 1 : next;
@@ -60,7 +64,8 @@ function furtherValuesAt(at: number, field: Field, run: Run): Step {
     nodes.push(...value.nodes);
     next = start + value.length;
     const word = run.plain[start];
-    if (isAnd || (word?.kind === 'word' && word.isAfterAnd === true)) {
+    const isListed = field.name === 'gen' && /^\d$/.test(run.keyAt(start));
+    if (isAnd || isListed || (word?.kind === 'word' && word.isAfterAnd === true)) {
       [count, length] = [nodes.length, next - at];
     }
   }
@@ -106,10 +111,69 @@ export function excludedMatchupAt(
     : undefined;
 }
 
-/** The number of `4x`. */
-function timesIn(key: string): string | undefined {
-  const [, before, after] = /^(?:x(\d)|(\d)x)$/.exec(key) ?? [];
-  return before ?? after;
+/** The number of `4x`, or of `quad`. */
+function timesAt(at: number, run: Run): Found<string> | undefined {
+  const [, before, after] = /^(?:x(\d)|(\d)x)$/.exec(run.keyAt(at)) ?? [];
+  const found = before ?? after;
+  return found === undefined
+    ? run.longest(at, (key) => run.vocabulary.times.get(key))
+    : { found, length: 1 };
+}
+
+/** Reads `same type as pikachu` and `ピカチュウと同じタイプ`: all types of the creature, or any of its other values. */
+export function sameAt(at: number, run: Run): Step | undefined {
+  const { same, as, and } = run.vocabulary;
+  const isFirst = run.has(at, same);
+  const before = !isFirst && run.isSpaceless(at) ? run.lengthBefore(at, same) : 0;
+  if (!isFirst && (before === 0 || !run.has(at + before - 1, and))) {
+    return undefined;
+  }
+  const noun = run.fieldAt(at + before + 1);
+  const end = at + before + 1 + (noun?.length ?? 0);
+  const start = isFirst ? end + 1 : at;
+  const named = !isFirst || run.has(end, as) ? formAt(start, run) : undefined;
+  return noun && named && (isFirst || named.length === before - 1)
+    ? stepOf(
+        valuesOf(noun.field, named.found, run, at),
+        (isFirst ? start + named.length : end) - at,
+      )
+    : undefined;
+}
+
+/** Reads `similar to pikachu` and `ピカチュウに似た`: of the same types, and of the same shape. */
+export function alikeAt(at: number, run: Run): Step | undefined {
+  const { alike } = run.vocabulary;
+  const length = run.lengthIn(at, alike);
+  const before = length === 0 && run.isSpaceless(at) ? run.lengthBefore(at, alike) : 0;
+  const named = length + before === 0 ? undefined : formAt(at + length, run);
+  if (!named || (before > 0 && named.length !== before)) {
+    return undefined;
+  }
+  const fields = run.index.fields.filter(({ name }) => name === 'type' || name === 'body');
+  const nodes = fields.flatMap((field) => valuesOf(field, named.found, run, at));
+  const end = at + length + named.length;
+  return stepOf(nodes, end + (before > 0 ? run.lengthIn(end, alike) : 0) - at);
+}
+
+/** The form that the words from a place on name. */
+function formAt(at: number, run: Run): Found<FormOf> | undefined {
+  return run.longest(at, (key) => (/\D/.test(key) ? findForm(run.index.catalog, key) : undefined));
+}
+
+/** The conditions that a form has the values of a field as another one has. */
+function valuesOf(field: Field, of: FormOf, run: Run, at: number): readonly QueryNode[] {
+  const values =
+    field.kind === 'number'
+      ? [field.valueOf(of)].filter((value) => value !== undefined).map(String)
+      : field.kind === 'text' && 'valuesOf' in field
+        ? field.valuesOf(of)
+        : [];
+  const nodes = values.map((value) => conditionAt(field.name, value, run.plain[at]));
+  return field.name === 'type' || nodes.length === 0 ? nodes : [anyOf(nodes)];
+}
+
+function stepOf(nodes: readonly QueryNode[], length: number): Step | undefined {
+  return nodes.length === 0 ? undefined : { length, nodes };
 }
 
 /** Compares the multipliers of conditions: four times a resistance is a quarter of the damage. */

@@ -3,11 +3,12 @@ import { findNamedForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { nameKey } from '../world/name-key.ts';
 import { type ComparedName, hasWords, prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
-import { type Field, type FieldOrder, findField } from './fields.ts';
+import type { Field, FieldOrder } from './fields.ts';
 import {
   allOf,
   anyOf,
   conditionAt,
+  isExcludedWith,
   isOneOf,
   nodesOf,
   printQuery,
@@ -16,13 +17,13 @@ import {
 } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { parseQuantity } from './quantity.ts';
-import { continued, excludedIn, interpret, type Sense } from './read-phrases.ts';
+import { continued, excludedAt, interpret, type Sense } from './read-phrases.ts';
 import { excludedMatchupAt } from './read-values.ts';
 import { Run, type Step } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
 import { longest } from './words/lexicon.ts';
 import { longestSentence } from './words/language-words.ts';
-import { vocabularyOf } from './words/vocabulary.ts';
+import { findFieldIn, vocabularyOf } from './words/vocabulary.ts';
 
 /** A query with its words read as people mean them (decision 27). */
 export type Reading = {
@@ -32,6 +33,8 @@ export type Reading = {
   readonly ignored: readonly string[];
   /** The sort orders that words stand for. */
   readonly orders: readonly FieldOrder[];
+  /** The place in the first order that is meant: 2 of `second fastest`, else 1. */
+  readonly rank: number;
   /** The forms that words side by side name as a whole. */
   readonly named: readonly FormOf[];
   /** Words side by side of which some are conditions now, as one text. */
@@ -51,8 +54,8 @@ const mostNameWords = 6;
 export function readWords(query: QueryNode, words: WordMatcher): Reading {
   const reader = new Reader(words);
   const node = reader.read(query);
-  const { ignored, orders, named, typed } = reader;
-  return { node, ignored, orders, named, typed };
+  const { ignored, orders, rank, named, typed } = reader;
+  return { node, ignored, orders, rank, named, typed };
 }
 
 class Reader {
@@ -60,6 +63,7 @@ class Reader {
   readonly orders: FieldOrder[] = [];
   readonly named: FormOf[] = [];
   typed = '';
+  rank = 1;
   #groups = 0;
   readonly #words: WordMatcher;
   readonly #index: SearchIndex;
@@ -111,7 +115,7 @@ class Reader {
     return {
       ...condition,
       field: { ...field, text: name },
-      value: { ...value, text: values.join(',') },
+      value: { ...value, text: values.join(','), written: value.text },
     };
   }
 
@@ -129,9 +133,7 @@ class Reader {
 
   /** Finds a field by its names in all languages of the world. */
   #fieldOf(name: string): Field | undefined {
-    return (
-      findField(this.#index.fields, name) ?? this.#run.vocabulary.fields.get(prepareName(name).key)
-    );
+    return findFieldIn(this.#index.catalog, name);
   }
 
   /** Reads alternatives. What begins one is of the field that words before it name: `weak to fire or water`, `speed under 20 or over 150`. */
@@ -212,15 +214,18 @@ class Reader {
     const others: QueryNode[] = [];
     for (let at = 0; at < nodes.length;) {
       const excluded = this.#excludedAt(at, nodes, plain);
-      const node = excluded?.nodes[0] ?? nodes[at];
-      if (node?.kind === 'word') {
+      const node = nodes[at];
+      if (excluded) {
+        others.push(...excluded.nodes);
+      } else if (node?.kind === 'word') {
         plain.push(node);
       } else if (node) {
-        others.push(excluded ? node : this.read(node));
+        others.push(this.read(node));
       }
       at += excluded?.length ?? 1;
     }
-    const { nodes: read, ignored, orders } = this.#choose(plain, others.length > 0);
+    const { nodes: read, ignored, orders, rank } = this.#choose(plain, others.length > 0);
+    this.rank = rank ?? this.rank;
     this.ignored.push(...ignored);
     this.orders.push(...orders);
     if (read.length > 1 && read.some(({ kind }) => kind === 'term')) {
@@ -245,7 +250,7 @@ class Reader {
       return undefined;
     }
     const run = this.#run.of(words, { withColours: true, isForeign: true });
-    return this.#excludedMatchup(before, words) ?? excludedIn(run);
+    return this.#excludedMatchup(before, words) ?? excludedAt(0, run);
   }
 
   /** Whether a further group of words is read. */
@@ -293,13 +298,17 @@ class Reader {
     const mayHaveColours =
       plain.length > 1 ||
       sense.nodes.length > 1 ||
-      sense.nodes.some((node) => node.kind === 'word' && !this.#words.finds(node));
+      sense.nodes.some((node) => node.kind === 'word' && !this.#words.findsOwn(node));
+    const isAlone = (some: Sense): boolean => some.nodes.every(({ kind }) => kind === 'term');
     const sorted = interpret(run.with({ withOrders: true }));
-    const isSortedAlone = sorted.nodes.every(({ kind }) => kind === 'term');
+    const sortedFirst =
+      isAlone(sorted) || sorted.orders.length === 0
+        ? sorted
+        : interpret(run.with({ withOrders: true, withColours: true }));
     const coloured = mayHaveColours ? interpret(run.with({ withColours: true })) : undefined;
     const senses = [
-      ...namesSense(plain, this.#index),
-      ...(plain.length > 1 && isSortedAlone ? [sorted] : []),
+      ...namesSense(plain, this.#run),
+      ...(plain.length > 1 && isAlone(sortedFirst) ? [sortedFirst] : []),
       ...(coloured ? [coloured] : []),
       sense,
       ...(meant ? [senseOf([nameCondition(meant)])] : []),
@@ -370,6 +379,15 @@ function joinAtValues(nodes: readonly QueryNode[], isSpoken: readonly boolean[])
   for (const [i, node] of nodes.entries()) {
     const parts = nodesOf(node);
     const group = isSpoken[i - 1] === true && isSpoken[i] === true ? groups.at(-1) : undefined;
+    const excluded = group && alsoExcluded(group, parts);
+    if (group && excluded) {
+      const values: QueryNode[] = [
+        ...group.values,
+        { kind: 'not', node: excluded, isSpoken: true },
+      ];
+      groups.splice(-1, 1, { ...group, values, after: parts.slice(1) });
+      continue;
+    }
     const value = parts.find((part) => group?.values.some((each) => isOneOf(each, part)));
     const isWhole = group?.before.some((each) => parts.some((part) => isOneOf(each, part)));
     if (group?.after.length === 0 && value && isWhole !== true) {
@@ -381,9 +399,42 @@ function joinAtValues(nodes: readonly QueryNode[], isSpoken: readonly boolean[])
     }
   }
   const read = groups.map(({ before, values, after }) =>
-    allOf([...before, anyOf(values), ...after]),
+    allOf([
+      ...before,
+      ...(values.every(({ kind }) => kind === 'not') ? values : [anyOf(values)]),
+      ...after,
+    ]),
   );
   return read.length === 0 ? allOf([]) : anyOf(read);
+}
+
+/** Returns the first part behind `or` if it is excluded with the last one before: `not fire or water` are neither. */
+function alsoExcluded(
+  { before, values, after }: Alternatives,
+  [first, ...rest]: readonly QueryNode[],
+): QueryNode | undefined {
+  const isLast = values.every((value) => before.every((each) => columnOf(each) < columnOf(value)));
+  const isExcluded =
+    first && after.length === 0 && isLast && values.every((each) => isExcludedWith(each, first));
+  // In `fire not flying or water not flying` the second one has its own.
+  return isExcluded && rest.every(({ kind }) => kind !== 'not') ? first : undefined;
+}
+
+function columnOf(node: QueryNode): number {
+  switch (node.kind) {
+    case 'term':
+    case 'list':
+      return node.field.column;
+    case 'not':
+      return columnOf(node.node);
+    case 'all':
+    case 'any':
+      return Math.max(...node.nodes.map(columnOf));
+    case 'word':
+    case 'phrase':
+    case 'order':
+      return node.column;
+  }
 }
 
 /** The words with which a query begins. */
@@ -402,11 +453,19 @@ function senseOf(nodes: readonly QueryNode[]): Sense {
   return { nodes, ignored: [], orders: [] };
 }
 
-/** Reads names side by side, which no form has together, as any of them. */
-function namesSense(plain: readonly PlainWord[], index: SearchIndex): readonly Sense[] {
+/** Reads names side by side, which no form has together, as any of them; with a word such as `und` between them too. */
+function namesSense(
+  plain: readonly PlainWord[],
+  { index, lexicon, vocabulary: { and, or } }: Run,
+): readonly Sense[] {
   const texts = plain.flatMap(({ text }) => text.split(',').filter((name) => name !== ''));
   const conditions: QueryNode[] = [];
   for (let at = 0; at < texts.length;) {
+    const key = lexicon.keyOf(texts[at] ?? '');
+    if (conditions.length > 0 && (and.has(key) || or.has(key))) {
+      at += 1;
+      continue;
+    }
     const named = longest(at, texts, (text) => findNamed(text, index));
     if (!named) {
       return [];

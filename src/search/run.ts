@@ -11,6 +11,8 @@ export type Step = {
   readonly length: number;
   readonly nodes: readonly QueryNode[];
   readonly orders?: readonly FieldOrder[];
+  /** The place in that order which is meant: 2 of `second fastest`. */
+  readonly rank?: number;
 };
 
 type Choices = {
@@ -21,10 +23,13 @@ type Choices = {
   readonly isForeign?: boolean;
 };
 
+/** Of a language without spaces; hiragana are katakana in keys. */
+const spacelessLetter = /[\u30a1-\u30fa\u4e00-\u9fff]/;
+
 /** Words side by side, and how they are read. */
 export class Run extends Words {
   readonly words: WordMatcher;
-  /** With the sign of a unit after a number, and without the article of `d'Évoli`. */
+  /** With the sign of a unit after a number, a number before a unit, and without the article of `d'Évoli`. */
   readonly plain: readonly PlainWord[];
   readonly choices: Required<Choices>;
   readonly #written: readonly PlainWord[];
@@ -35,9 +40,13 @@ export class Run extends Words {
     choices: Choices = {},
     lexicon = new Lexicon(words.index.catalog),
   ) {
-    const apart = written.map((word) => {
+    const withoutArticles = written.map((word) => {
       const text = word.text.replace(elision, '');
       return text === word.text ? word : { ...word, text };
+    });
+    const apart = withoutArticles.map((word, i) => {
+      const number = lexicon.numberBefore(word.text, withoutArticles[i + 1]?.text);
+      return number === undefined ? word : { ...word, text: String(number) };
     });
     super(
       lexicon,
@@ -70,6 +79,11 @@ export class Run extends Words {
 
   get index(): SearchIndex {
     return this.words.index;
+  }
+
+  /** Whether a word is one of a language without spaces. */
+  isSpaceless(at: number): boolean {
+    return this.vocabulary.isSpaceless && spacelessLetter.test(this.keyAt(at));
   }
 
   /** Whether a search takes a condition: its number is one that the field may have. */

@@ -14,7 +14,12 @@ export type SearchProblem = {
 };
 
 /** A part of the text of a query, without its quotation marks, and the column where it begins. */
-export type Fragment = { readonly text: string; readonly column: number };
+export type Fragment = {
+  readonly text: string;
+  readonly column: number;
+  /** As it is written, where the text is what that means: `feuer` of `fire`. */
+  readonly written?: string;
+};
 
 /** Longest text of a query or a sort order, in characters. */
 export const longestText = 1000;
@@ -26,7 +31,7 @@ const longestFound = 60;
 
 /** Returns the problem of a part of a query. */
 export function queryProblem(
-  { text, column }: Fragment,
+  { text: meant, column, written: text = meant }: Fragment,
   expected: string,
   nearest: readonly string[] = [],
 ): SearchProblem {

@@ -54,6 +54,8 @@ export type SearchOutcome =
       readonly forms: readonly FormOf[];
       /** As the request or its words give it; empty for the best match. */
       readonly order: SortOrder;
+      /** The place in it that the words mean: 2 of `second fastest`, else 1. */
+      readonly rank: number;
       /** Returns everything that matches, before forms are left out, in number and form order. */
       readonly matching: () => readonly FormOf[];
       /** Words that did not count, and words that no form has. */
@@ -112,6 +114,7 @@ export class Search {
       kind: 'found',
       forms: formsOf(sorted),
       order,
+      rank: reading.rank,
       matching: () => formsOf(matching),
       ignored: reading.ignored,
       unknown: words.unknownIn(reading.node).map(({ text }) => text),
@@ -156,9 +159,9 @@ export class Search {
 
   #understand({ reading, words, tests, orders }: Plan, forms: FormsChoice): Understanding {
     const entries = this.#index.entries.filter(passes('all', tests.slice(1)));
-    const written = orders.map(({ text }) => text).join(',');
+    const order = orderOf(writtenOrder('', orders), reading, this.#index);
     return understand(
-      { ...reading, order: orders.length > 0 ? written : writeSortOrder(reading.orders) },
+      { ...reading, order: 'kind' in order ? '' : writeSortOrder(order) },
       {
         words,
         count: (test) => chooseForms(entries.filter(test), forms).length,

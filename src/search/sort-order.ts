@@ -8,7 +8,7 @@ import {
 } from '../world/nearest-names.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { listed } from '../world/phrases.ts';
-import { type FieldOrder, findField, isSortable, type NamedField } from './fields.ts';
+import { type FieldOrder, isSortable, type NamedField } from './fields.ts';
 import { type PlainText, wordFields } from './plain-words.ts';
 import type { Reading } from './read-words.ts';
 import type { Entry, OwnedName, SearchIndex } from './search-index.ts';
@@ -19,6 +19,7 @@ import {
   mostNearest,
   queryProblem,
 } from './search-problem.ts';
+import { findFieldIn } from './words/vocabulary.ts';
 
 /** What to sort by, the most significant first. */
 export type SortOrder = readonly FieldOrder[];
@@ -38,12 +39,14 @@ export function writtenOrder(
 
 /**
  * Parses an order such as `-weight,name`: names of fields with commas between them, `-` for descending. A blank text is
- * no order; a repeated field changes nothing. `expected` introduces the names of the sortable fields.
+ * no order; a repeated field changes nothing. `expected` introduces the names of the sortable fields, and `find` may know
+ * more names of these.
  */
 export function parseFieldOrder<Known extends NamedField>(
   written: WrittenOrder,
   fields: readonly Known[],
   expected: string,
+  find: (name: string) => Known | undefined,
 ): readonly FieldOrder<Known>[] | SearchProblem {
   const { text, parameter } = written;
   if (text.trim() === '') {
@@ -60,7 +63,7 @@ export function parseFieldOrder<Known extends NamedField>(
     const fragment = trimmed(part, column);
     const isDescending = fragment.text.startsWith('-');
     const name = isDescending ? trimmed(fragment.text.slice(1), fragment.column + 1) : fragment;
-    const field = findField(fields, name.text);
+    const field = find(name.text);
     if (!field || !isSortable(field)) {
       const sortable = fields.filter(isSortable);
       const next = i === parts.length - 1 ? 'the end' : ',';
@@ -70,8 +73,7 @@ export function parseFieldOrder<Known extends NamedField>(
         `${expected} ${listed(names, 'or')}`,
         field
           ? []
-          : (withSign(name.text, sortable) ??
-              compileNearestNames(sortable)(name.text, mostNearest)),
+          : (withSign(name.text, find) ?? compileNearestNames(sortable)(name.text, mostNearest)),
       );
       return { ...problem, parameter };
     }
@@ -82,10 +84,15 @@ export function parseFieldOrder<Known extends NamedField>(
 }
 
 /** Reads the order as other services write it, `weight:desc` or `weight desc`. */
-function withSign(text: string, fields: readonly NamedField[]): readonly string[] | undefined {
+function withSign(
+  text: string,
+  find: (name: string) => NamedField | undefined,
+): readonly string[] | undefined {
   const [, written = '', direction] = /^(\S+?)(?:\s*:\s*|\s+)(asc|desc)/i.exec(text) ?? [];
-  const field = findField(fields, written);
-  return field && [direction?.toLowerCase() === 'asc' ? field.name : `-${field.name}`];
+  const field = find(written);
+  return field && isSortable(field)
+    ? [direction?.toLowerCase() === 'asc' ? field.name : `-${field.name}`]
+    : undefined;
 }
 
 function withoutRepeated<Known>(order: readonly FieldOrder<Known>[]): readonly FieldOrder<Known>[] {
@@ -106,7 +113,9 @@ export function orderOf(
   index: SearchIndex,
 ): SortOrder | SearchProblem {
   return written
-    ? parseFieldOrder(written, index.fields, 'a field with one value:')
+    ? parseFieldOrder(written, index.fields, 'a field with one value:', (name) =>
+        findFieldIn(index.catalog, name),
+      )
     : withoutRepeated(orders);
 }
 

@@ -68,7 +68,7 @@ const answered = casesOf(`
     what is pikachu weak to | Pikachu is weak to Ground (× 2).
     what is flamethrower; flamethrower | Flamethrower is a move: special of the type Fire, power 90, accuracy 100 and PP 15. Hits for 90. One time in ten it burns the target.
     most common type; welcher Typ ist am häufigsten; el tipo más común; 一番多いタイプは | Water is the most common type: 154 creatures.
-    which type is the rarest; le type le plus rare | Ice is the rarest type: 48 creatures.
+    which type is the rarest; le type le plus rare; el tipo más raro; seltenster typ | Ice is the rarest type: 48 creatures.
     rarest ability | Imposter and 81 others are each the rarest ability: 1 creature.
     how many generations are there; welche Regionen gibt es | There are 9 generations: 1 (Kanto), 2 (Johto), 3 (Hoenn), 4 (Sinnoh), 5 (Unova), 6 (Kalos), 7 (Alola), 8 (Galar) and 9 (Paldea).
     how many abilities are there | There are 312 abilities.
@@ -156,7 +156,12 @@ const answered = casesOf(`
     type chart; show me the type chart; tabla de tipos; table des types; タイプ相性表 | The type chart, at /v1/matchup and on the page /types, tells what attacks of each type do.
     fire type chart | Fire is weak to Water (× 2), Ground (× 2), and Rock (× 2).
   an answer says which words did not count
-    quad weak to ice | 306 creatures are weak to Ice. The words "quad" did not count.
+    terribly weak to ice | 306 creatures are weak to Ice. The words "terribly" did not count.
+    quad weak to ice | 32 creatures: quad weak to ice.
+  an ordinal asks who has that place, which forms with one value share
+    what is the second fastest pokemon; zweitschnellstes pokemon; deuxième pokémon le plus rapide; 2番目に速いポケモン | Speed Deoxys has the second highest speed: 180. With one form of each creature, Ninjask has: 160.
+    third heaviest | Groudon and 1 other form have the third highest weight: 2094.4 lbs (950 kg). With one form of each creature, Mudsdale has: 2028.2 lbs (920 kg).
+    10th fastest | Mega Greninja and 1 other form have the 10th highest speed: 142. With one form of each creature, Flutter Mane has: 135.
   a question against what a type is weak tells its weaknesses
     a que es debil el fuego; wogegen ist feuer schwach | Fire is weak to Water (× 2), Ground (× 2), and Rock (× 2).
   with nothing after its preposition, a question is about what stands before
@@ -198,7 +203,7 @@ const answered = casesOf(`
     is eevee fully evolved | No: Eevee is not one that evolves no further.
   a question against what something is strong tells what it hits for more, and never its weaknesses
     what is steel good against; stahl stark gegen; wogegen ist stahl stark; contra qué es fuerte el acero; contre quoi est efficace l’acier; what is steel good against all | Steel does more damage to Ice (× 2), Rock (× 2), and Fairy (× 2).
-    what does charizard beat | Charizard does more damage to Grass (× 2), Ice (× 2), Fighting (× 2), Bug (× 2), and Steel (× 2).
+    what does charizard beat; charizard strengths | Charizard does more damage to Grass (× 2), Ice (× 2), Fighting (× 2), Bug (× 2), and Steel (× 2).
     炎は何に強い | Fire does more damage to Grass (× 2), Ice (× 2), Bug (× 2), and Steel (× 2).
     what does ghost hit | Ghost does more damage to Psychic (× 2) and Ghost (× 2).
     what is normal strong against | Normal does more damage to no type.
@@ -218,9 +223,10 @@ const answered = casesOf(`
   a question of a stone tells what evolves with it
     what evolves with a sun stone; welche entwickeln sich mit dem sonnenstein; quién evoluciona con piedra solar; qui évolue avec pierre soleil | Gloom evolves into Bellossom. Sunkern evolves into Sunflora. Cottonee evolves into Whimsicott. Petilil evolves into Lilligant. Petilil evolves into Hisuian Lilligant in Hisui. Helioptile evolves into Heliolisk.
   a question of stats tells all, or one by its name in the language of the question
-    garchomp stats; statuswerte von knakrack | The stats of Garchomp are HP 108, attack 130, defense 95, special attack 80, special defense 85, speed 102 and sum of all stats 600.
+    garchomp stats; garchomp base stats; statuswerte von knakrack; basiswerte von knakrack; ガブリアスの種族値 | The stats of Garchomp are HP 108, attack 130, defense 95, special attack 80, special defense 85, speed 102 and sum of all stats 600.
     angriff von machomei; カイリキーの攻撃 | The attack of Machamp is 130.
   a question of two stages tells how the one becomes the other; how to get one, how it evolves
+    wie entwickle ich alpollo; comment faire évoluer spectrum | Gastly evolves into Haunter at level 25. Haunter evolves into Gengar when it is traded.
     how do i evolve eevee into leafeon | Eevee evolves into Leafeon with a Leaf Stone.
     wie bekomme ich psiana; comment avoir mentali; como consigo a espeon | Eevee evolves into Espeon with high friendship during the day.
 `);

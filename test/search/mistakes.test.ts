@@ -26,6 +26,7 @@ const mistakes = rowsOf(String.raw`
   type:levitate | 6 | levitate | a type |
   type:"" | 6 | "" | a type |
   type:fire,water | 6 | fire,water | "|" between values for one of them, "/" for all of them |
+  typ:feuer,wasser | 5 | feuer,wasser | "|" between values for one of them, "/" for all of them |
   type:fire/wter | 11 | wter | a type | Water
   type:fire|wter | 11 | wter | a type | Water
   type: gen:1 | 6 | a space | a value right after ":" |

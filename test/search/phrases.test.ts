@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Understanding } from '../../src/search/understanding.ts';
+import { searchMoves } from '../../src/search/move-search.ts';
 import { casesOf } from '../rows.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 import { find, finder } from './default-world.ts';
 
 /** What people type, how it is understood, and what it finds: how many forms, and the first of them. */
@@ -515,6 +517,81 @@ const phrases = casesOf(`
     進化しないポケモン | is:final | 1088 | Venusaur
   the weaknesses of a type are no list of those who are weak to it
     weakness to dragon | weak:dragon | 114 | Mega Charizard X
+  what stands behind "or" or "and" after an excluded value is excluded too
+    not legendary or mythical; no legendaries or mythicals; except legendaries and mythicals; without legendary and mythical; ohne legendäre und mysteriöse; no legendarios o míticos | -is:legendary -is:mythical | 1431 | Bulbasaur
+    not fire or water; nicht feuer oder wasser; weder feuer noch wasser; ni fuego ni agua; ni feu ni eau | -type:fire -type:water | 1299 | Bulbasaur
+    fire but not flying or dragon | type:fire -type:flying -type:dragon | 107 | Charmander
+    dual type or legendary | -is:single-type or is:legendary | 909 | Bulbasaur
+    fire not flying or water not flying | type:fire -type:flying or type:water -type:flying | 314 | Charmander
+  a word that excludes may stand before a name, or a fact that a form may lack
+    dragons but no salamence | type:dragon -salamence | 120 | Mega Charizard X
+    sin género; kein geschlecht | is:genderless | 294 | Magnemite
+  words say how much damage, as a number with "x" does
+    quad weak to ice; double weak to ice; four times weak to ice; vierfach schwach gegen eis; quatre fois faible à la glace | weak:ice>=4 | 48 | Alolan Exeggutor
+    quad weak to ice gen 1 | weak:ice>=4 gen:1 | 3 | Alolan Exeggutor
+  a word may stand for several conditions
+    pseudo legendaries; pseudo legendary; pseudolegendäre; pseudo-légendaires; pseudo legendarios; 600族 | stage:3 total:600 growth:slow -is:mega -is:legendary -is:mythical | 13 | Dragonite
+    600族のドラゴン | stage:3 total:600 growth:slow -is:mega -is:legendary -is:mythical type:dragon | 11 | Dragonite
+    middle evolution; middle stage | stage:2 -is:final | 136 | Ivysaur
+    single typed; 1 type; pokemon mit einem typ | is:single-type | 777 | Charmander
+    2 types; pokemon with 2 types; dual typed | -is:single-type | 855 | Bulbasaur
+  an ordinal beside a word that sorts hides nothing
+    second fastest; 2nd fastest; zweitschnellstes pokemon; deuxième pokémon le plus rapide; segundo más rápido; 2番目に速い; 二番目に速いポケモン | sort:-speed | 1632 | Regieleki
+  what a creature has may be said by its name
+    same type as charizard; the same types as charizard; gleicher typ wie glurak; même type que dracaufeu; mismo tipo que charizard; リザードンと同じタイプ | type:fire type:flying | 8 | Charizard
+    same egg group as pikachu | egg:field or egg:fairy | 550 | Rattata
+    same gen as lucario | gen:4 | 182 | Turtwig
+    dragons with the same speed as garchomp | type:dragon speed:102 | 3 | Garchomp
+    similar to eevee; like eevee; ähnlich wie evoli; comme évoli; イーブイに似たポケモン | type:normal body:quadruped | 78 | Rattata
+  in Japanese, what something is compared with stands first, and names part a text
+    ピカチュウより速い; ピカチュウより速いポケモン | speed>90 | 441 | Charizard
+    ガブリアスより速いドラゴン | speed>102 type:dragon | 30 | Mega Sceptile
+    100kgより重い | weight>100kg | 306 | Mega Venusaur
+    ピカチュウの進化 | family:10 | 25 | Pikachu
+    なみのりを覚える水ポケモン | knows:surf type:water | 204 | Squirtle
+    メガシンカするポケモン | is:mega | 97 | Mega Venusaur
+  regions have names in other languages
+    カントー; カントー地方; カントー地方のポケモン | gen:1 | 261 | Bulbasaur
+    ガラル地方の御三家 | gen:8 is:starter | 3 | Grookey
+    pokemon aus einall; pokémon de unys; pokemon de teselia; イッシュ地方 | gen:5 | 198 | Victini
+    アローラのすがた | name:アローラ | 19 | Alolan Rattata
+    kanto dex | gen:1 | 261 | Bulbasaur
+  a number has more names
+    おもさ>100 | weight>100 | 306 | Mega Venusaur
+    たかさ2m以上 | height>=2m | 286 | Venusaur
+    種族値600以上; base stats 600 or more | total>=600 | 183 | Mega Venusaur
+    basiswerte über 600; statuswerte über 600 | total>600 | 120 | Mega Venusaur
+    weak against fire; vulnerable to fire | weak:fire | 404 | Bulbasaur
+  an article or a number in words stands before a unit
+    shorter than a foot; less than a foot tall; under one foot | height<1ft | 226 | Caterpie
+    over two meters tall; taller than two metres | height>2m | 251 | Mega Venusaur
+    mehr als ein kilo | weight>1kg | 1459 | Bulbasaur
+  a colour behind a word for creatures is one, and one in another language hides no name in a third
+    pokémon rose | colour:pink | 76 | Clefairy
+    pokémon violet | colour:purple | 133 | Rattata
+    azul; bleu; blau; 青 | colour:blue | 248 | Squirtle
+  a word that sorts does so beside a colour too
+    big blue water pokemon | colour:blue type:water sort:-height | 110 | Gigantamax Inteleon
+  generations may be a list without a word between
+    gen 1 2 3 starters | (gen:1 or gen:2 or gen:3) is:starter | 10 | Bulbasaur
+  a slip in a word that is implied counts nothing
+    wich pokemon are fire | type:fire | 119 | Charmander
+  an order has names in other languages too
+    feuer sort:-gewicht; feu sort:-poids; fuego sort:-peso; ほのお sort:-おもさ | type:fire sort:-weight | 119 | Primal Groudon
+  a number that counts may stand before words that every search implies
+    les 10 pokémon les plus rapides; los 10 pokemon más rápidos; the 10 fastest | sort:-speed | 1632 | Regieleki
+  in Japanese, a word excludes all values with "と" between them
+    伝説と幻以外 | -is:legendary -is:mythical | 1431 | Bulbasaur
+    炎と水以外の御三家 | -type:fire -type:water is:starter | 9 | Bulbasaur
+    一番重いポケモンは何ですか | sort:-weight | 1632 | Cosmoem
+  names with a word such as "und" between them are any of them
+    pikachu und raichu; pikachu et raichu; pikachu y raichu; pikachu o raichu | name=pikachu or name=raichu | 2 | Pikachu
+  what is rare is hard to catch
+    rarest pokemon; seltenste pokemon; pokémon le plus rare; 一番珍しいポケモン | sort:catch-rate | 1632 | Articuno
+    pokémon plus grands que 2 m; pokemon más altos que 2 m | height>2m | 251 | Mega Venusaur
+    pokémon qui apprennent surf | knows:surf | 372 | Squirtle
+    liste aller legendären | is:legendary | 142 | Articuno
+    physical sweepers | attack>special-attack | 768 | Caterpie
 `);
 
 /** What finds nothing as it is: the query that finds something instead, and names that may be meant. */
@@ -529,7 +606,7 @@ const dead: readonly (readonly [q: string, unknown: string, instead: string, mea
   ['no weaknesses gen 1', '', 'gen:1', ''],
   ['pokemon that live in water', '', 'type:water', ''],
   ['over 100', '', '100', ''],
-  ['second fastest', 'second', 'sort:-speed', ''],
+  ['cutest fastest', 'cutest', 'sort:-speed', ''],
   ['debilidad de dragon', 'debilidad', 'type:dragon', ''],
 ];
 
@@ -558,6 +635,19 @@ describe('what people type in the default world', () => {
     if (understood.instead) {
       expect(find(understood.instead.query)).toHaveLength(understood.instead.total);
     }
+  });
+});
+
+describe('a search of moves', async () => {
+  const catalog = await compileShippedWorld('default');
+
+  test.each([
+    ['typ:feuer', '', 'type:fire', ''],
+    ['-tipo:agua génération:1', 'tipo', '-type:water gen:1', 'type'],
+    ['タイプ:ほのお', '-世代', 'type:fire', '-gen'],
+  ])('takes fields and types in the languages of the world: %s', (q, sort, same, sameSort) => {
+    expect(searchMoves(catalog, q, sort)).toEqual(searchMoves(catalog, same, sameSort));
+    expect(searchMoves(catalog, q, sort)).toMatchObject({ kind: 'found' });
   });
 });
 

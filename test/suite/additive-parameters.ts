@@ -132,7 +132,7 @@ const malformed: [
   ['/v1/search', 'type', '<3', 2],
   ['/v1/search', 'name', 'a😀,nothing-of-the-kind', 4, 'nothing-of-the-kind'],
   ['/v1/random', 'q', 'gen:1 tipe:x', 7, 'tipe', 'type'],
-  ['/v1/move', 'q', 'typ:fire', 1],
+  ['/v1/move', 'q', 'tpye:fire', 1],
   ['/v1/move', 'q', 'power:much', 7],
   ['/v1/move', 'q', 'type>fire', 5],
   ['/v1/move', 'q', 'type:nothing-at-all', 6],

@@ -4,11 +4,18 @@ export const english: LanguageWords = {
   tag: 'en',
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,user,setter,next,previous,give,gives,in the world,of all time,in the pokedex,to catch,please,plz,want,i want,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,user,setter,next,previous,give,gives,in the world,of all time,in the pokedex,to catch,please,plz,want,i want,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh',
   and: 'and',
   negations:
     'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor,anything but,everything but,all but',
   but: 'but',
+  times: {
+    '4': 'quad,quadruple,quadruply,double,doubly,four times,4 times',
+  },
+  ones: 'a,an',
+  same: 'same',
+  as: 'as',
+  alike: 'similar to,like,looks like,look like',
   flags: {
     starter: 'starter',
     'starter-line':
@@ -29,12 +36,17 @@ export const english: LanguageWords = {
     'evolves:night': 'at night',
     'evolves:day': 'during the day',
     'stage:1': 'unevolved,not evolved,basic,first form',
+    'stage:2 -is:final': 'middle stage,middle evolution,middle form,mid stage,mid evolution',
+    'stage:1 is:final': 'single stage,one stage,never evolve,never evolves',
+    'stage:3 total:600 growth:slow -is:mega -is:legendary -is:mythical':
+      'pseudo,pseudo legendary,pseudo legend',
     final:
       'final,fully evolved,final stage,final evolution,final form,last stage,last form,no evolution,no evolve,dont evolve,doesnt evolve,cant evolve,cannot evolve',
-    'single-type': 'single type,mono type,mono,one type,only one type,pure,pure type',
-    'attack>special-attack': 'physical attacker',
-    'special-attack>attack': 'special attacker',
-    '-single-type': 'dual type,dual typed,two types,double type',
+    'single-type':
+      'single type,single typed,mono type,mono typed,mono,one type,1 type,only one type,pure,pure type',
+    'attack>special-attack': 'physical attacker,physical sweeper',
+    'special-attack>attack': 'special attacker,special sweeper',
+    '-is:single-type': 'dual type,dual typed,dual typing,two types,2 types,two typed,double type',
     baby: 'baby',
     fossil: 'fossil',
     paradox: 'paradox',
@@ -54,10 +66,10 @@ export const english: LanguageWords = {
       'good,best,greatest,strong,strongest,powerful,most powerful,best stats,highest stats,best base stats,highest base stats',
     total: 'worst,weakest',
     '-catch-rate': 'easiest,easiest to catch,easy to catch',
-    'catch-rate': 'hardest,hardest to catch,hard to catch',
+    'catch-rate': 'rarest,rare,hardest,hardest to catch,hard to catch',
     'hatch-cycles':
       'hatches fast,hatches fastest,hatches quickly,hatch fast,hatch fastest,hatch quickly,fastest hatching,fast hatching',
-    '-bulk': 'bulky,bulkiest,tanky,tankiest,defensive,most defensive,best defensive',
+    '-bulk': 'bulky,bulkiest,tanky,tank,wall,tankiest,defensive,most defensive,best defensive',
     '-number': 'newest,latest,new,last',
     number: 'oldest,old,first',
     name: 'alphabetical,alphabetically,alphabetical order,sort by name',
@@ -87,14 +99,14 @@ export const english: LanguageWords = {
   fields: {
     number: 'no,nr,dex,pokedex,pokedex number',
     weight: 'weigh,weighs,weighing',
-    total: 'total stats,stat total,base stat total,total base stats',
+    total: 'stats,total stats,stat total,base stats,base stat total,total base stats',
     friendship: 'happiness',
     effort: 'evs',
     'evolution-level':
       'evolves at level,evolve at level,evolves at,evolve at,evolves level,evolve level,evolution level,at level,level,lvl',
     'base-experience': 'exp,experience,base exp',
     'hatch-cycles': 'cycles',
-    weak: 'weakness to',
+    weak: 'weakness to,weak against,weak vs,vulnerable,vulnerable to',
     resists: 'resist,resistant,resistance',
     immune: 'immunity',
     knows: 'know,learn,can learn,can know,can,can use,user,setter',
@@ -113,6 +125,7 @@ export const english: LanguageWords = {
   },
   numbers: 'one/i,two/ii,three/iii,four/iv,five/v,six/vi,seven/vii,eight/viii,nine/ix,ten/x',
   ordinals: 'first,second,third,fourth,fifth,sixth,seventh,eighth,ninth,tenth',
+  ordinalEndings: 'st,nd,rd,th',
   latest: 'latest,newest,last,final',
   forms: 'form,forme',
   families:
@@ -155,7 +168,7 @@ export const english: LanguageWords = {
       weaknesses:
         'weakness, weaknesses, weaknesses and resistances, resistances and weaknesses, weak point, counter, counters',
       strengths:
-        'hit, hits, beat, beats, beating, defeat, defeats, affect, affects, hurt, hurts, kill, kills, super effective against, super effective on, effective against, strong against, good against, best against, win against',
+        'hit, hits, beat, beats, beating, defeat, defeats, affect, affects, hurt, hurts, kill, kills, super effective against, super effective on, effective against, strong against, good against, best against, win against, strengths, strength',
       weak: 'weak, weak to, weak against, weak vs, vulnerable to',
       resists: 'resist, resists, resistant to, resistance, resistances, resistant against',
       immune: 'immune, immune to, immunity, immunities, immune against',
@@ -171,7 +184,7 @@ export const english: LanguageWords = {
         'move, moves, attacks, egg moves, level up moves, moveset, movepool, learnset, move list, tms, tm list',
       move: 'do, does, effect, power, accuracy, pp, priority',
       evolutions:
-        'evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution, prevolution, prevo, need, needs, evolution line, evolution chain, evolution level, evolution stone, turn into, turns into, how do you get, how do i get, how to get',
+        'evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution, prevolution, prevo, need, needs, evolution line, evolution chain, evolution stone, turn into, turns into, how do you get, how do i get, how to get',
       versus: 'versus, vs, against',
       about:
         'what is, whats, who is, whos, what kind of, tell me about, about, info, info about, info on, describe, pokedex entry',

@@ -4,11 +4,16 @@ export const french: LanguageWords = {
   tag: 'fr',
   isSpaced: true,
   implied:
-    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre-moi,donne-moi,je veux,je cherche,stp,svp,du monde,créature,forme,sorte,évolution,région',
+    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre-moi,donne-moi,je veux,je cherche,stp,svp,du monde,liste,créature,forme,sorte,évolution,région',
   and: 'et',
   or: 'ou',
-  negations: 'sans,pas,sauf',
+  negations: 'sans,pas,sauf,ni',
   but: 'mais',
+  times: { '4': 'quadruple,quatre fois,4 fois,double,doublement' },
+  ones: 'un,une',
+  same: 'même,mêmes',
+  as: 'que',
+  alike: 'comme,semblable à,similaire à,ressemble à,ressemblent à',
   flags: {
     starter: 'starter,de départ',
     'starter-line': 'starter evolue,starters evolues',
@@ -24,7 +29,10 @@ export const french: LanguageWords = {
     'evolves:night': 'la nuit',
     'attack>special-attack': 'attaquant physique,attaquants physiques',
     'special-attack>attack': 'attaquant spécial,attaquants spéciaux',
-    '-single-type': 'double type,deux types',
+    '-is:single-type': 'double type,deux types,2 types',
+    'stage:2 -is:final': 'stade intermédiaire,évolution intermédiaire',
+    'stage:3 total:600 growth:slow -is:mega -is:legendary -is:mythical':
+      'pseudo légendaire,pseudolégendaire',
     'single-type': 'pur,pure,seul type,un seul type',
     '-weak:*': 'sans faiblesse',
     genderless: 'asexué,sans genre,sans sexe',
@@ -47,7 +55,7 @@ export const french: LanguageWords = {
     '-total': 'plus fort,plus forte,fort,forte',
     total: 'plus faible',
     '-catch-rate': 'facile à capturer,faciles à capturer',
-    'catch-rate': 'difficile à capturer,difficiles à capturer',
+    'catch-rate': 'plus rare,rare,difficile à capturer,difficiles à capturer',
   },
   most: 'plus de,plus,plus haut,plus haute,meilleur,meilleure,trié par,triés par',
   least: 'moins de,moins,plus bas,plus basse,pire',
@@ -64,7 +72,10 @@ export const french: LanguageWords = {
     '>=': 'plus',
     '<=': 'moins',
   },
-  comparatives: [['', ' que']],
+  comparatives: [
+    ['', ' que'],
+    ['', 's que'],
+  ],
   fields: {
     number: 'numéro',
     hidden: 'talent caché',
@@ -78,7 +89,7 @@ export const french: LanguageWords = {
     resists: 'résiste,résistant,résistance',
     immune: 'immunisé,immunité',
     'evolution-level': 'niveau,au niveau',
-    knows: 'apprend,connaît',
+    knows: 'apprend,apprennent,apprendre,peut apprendre,peuvent apprendre,connaît,connaissent',
   },
   colours: {
     black: 'noir,noire',
@@ -99,8 +110,10 @@ export const french: LanguageWords = {
     g: 'gramme',
   },
   numbers: 'un,deux,trois,quatre,cinq,six,sept,huit,neuf,dix',
+  regions: { Unova: 'unys' },
+  ordinalEndings: 'e,eme',
   ordinals:
-    'première/premier,deuxième/seconde,troisième,quatrième,cinquième,sixième,septième,huitième,neuvième,dixième',
+    'première/premier,deuxième/seconde/second,troisième,quatrième,cinquième,sixième,septième,huitième,neuvième,dixième',
   latest: 'dernière,nouvelle',
   forms: 'forme',
   families: 'famille,évolution,lignée',
@@ -176,6 +189,6 @@ export const french: LanguageWords = {
       'catch-rate': 'taux de capture',
     },
     fillers:
-      'quels, quelles, que, quoi, rendent, quand, comment, ce, d, l, il, elle, fait, peut, plus, rapide, fort, s, qu, ont, niveau, type, difference, entre, compare, comparer',
+      'quels, quelles, que, quoi, faire, rendent, quand, comment, ce, d, l, il, elle, fait, peut, plus, rapide, fort, s, qu, ont, niveau, type, difference, entre, compare, comparer',
   },
 };

@@ -36,6 +36,15 @@ export type LanguageWords = {
   readonly isSpaced: boolean;
   /** Words that every search implies, such as articles and words for a creature. */
   readonly implied: string;
+  /** By a multiplier, words before a weakness or a resistance: `quad weak to ice`. */
+  readonly times?: Readonly<Record<string, string>>;
+  /** Words before a unit for one of it: `over a foot`. */
+  readonly ones?: string;
+  /** Words before the name of a field and `as`, for the values that a creature has: `same type as pikachu`. */
+  readonly same: string;
+  readonly as?: string;
+  /** Words beside a creature for those that look like it. */
+  readonly alike: string;
   /** Words between two values of one field: `weak to fire and water`. */
   readonly and: string;
   /** The same for one of two values, beside the words of the query language. */
@@ -46,7 +55,7 @@ export type LanguageWords = {
   readonly but?: string;
   /** Words that exclude what comes before them: `以外`. */
   readonly negationsAfter?: string;
-  /** By the name of a flag, or by a condition such as `male:100` or `attack>speed`; excluded after `-`: `-single-type`. */
+  /** By the name of a flag, or by a query such as `male:100`, `attack>speed` or `stage:2 -is:final`. */
   readonly flags: Readonly<Record<string, string>>;
   /** By the sort order that they stand for; without `comparatives` also for more or less of two. */
   readonly orders: Readonly<Record<string, string>>;
@@ -55,6 +64,8 @@ export type LanguageWords = {
   readonly least?: string;
   /** By the operator that they stand for, between a field and a number. */
   readonly comparisons?: Readonly<Partial<Record<Operator, string>>>;
+  /** Words for `than` behind what something is compared with: `ピカチュウより速い`. */
+  readonly thanAfter?: string;
   /** Words before two numbers between which a third is. */
   readonly between?: string;
   /** Words between the two: `gen 1 to 3`. */
@@ -71,9 +82,13 @@ export type LanguageWords = {
   readonly colours: Readonly<Record<string, string>>;
   /** By the sign of a unit. */
   readonly units: Readonly<Record<string, string>>;
+  /** Names of regions, by those that a world in English has, where they differ. */
+  readonly regions?: Readonly<Record<string, string>>;
   /** From 1 on; alternatives have a slash between them. */
   readonly numbers: string;
   readonly ordinals: string;
+  /** The same as the end of a number: `2nd`. */
+  readonly ordinalEndings?: string;
   /** Words before a noun of generations for the last that there is. */
   readonly latest: string;
   /** Words for a form, beside which a region is not a generation: `Alola-Form`. */

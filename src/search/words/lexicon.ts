@@ -8,7 +8,7 @@ import { type Meaning, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 export const mostValueWords = 3;
 
 /** Letters of a known word in a text without spaces. */
-const longestPart = 10;
+const longestPart = 14;
 
 /** Letters of a compound and of its parts. */
 const longestCompound = 24;
@@ -66,17 +66,28 @@ export class Lexicon {
     return this.formsOf(key).some((each) => words.has(each));
   }
 
-  /** Parts a text at the words and numbers that are known, and says whether these are all of it. */
+  /** The number that a word is before the name of a unit: 1 for the `a` of `a foot`, 2 for the `two` of `two metres`. */
+  numberBefore(word: string, unit: string | undefined): number | undefined {
+    const { ones, numbers, units } = this.vocabulary;
+    const key = this.keyOf(word);
+    const number = ones.has(key) ? 1 : numbers.get(key);
+    return number !== undefined && unit !== undefined && this.find(units, this.keyOf(unit))
+      ? number
+      : undefined;
+  }
+
+  /** Parts a text at the names, words and numbers that are known, and says whether these are all of it. */
   partsOf(key: string): { readonly texts: readonly string[]; readonly areKnown: boolean } {
     const lengths = Array.from({ length: longestPart }, (_, i) => longestPart - i);
+    const known = [this.vocabulary.spacelessNames(), this.vocabulary.parts];
     const lengthAt = (at: number): number =>
-      /^第?\d+(?:\.\d+)?[a-z%]*/.exec(key.slice(at))?.[0].length ??
       lengths.find(
         (each) =>
-          this.vocabulary.parts.has(key.slice(at, at + each)) &&
+          known.some((words) => words.has(key.slice(at, at + each))) &&
           // A mark of its own belongs to the letter before it: no `と` is in `ド`.
           !/^\p{M}/u.test(key.slice(at + each)),
       ) ??
+      /^第?\d+(?:\.\d+)?[a-z%]*/.exec(key.slice(at))?.[0].length ??
       0;
     const texts: string[] = [];
     const unknown: string[] = [];
@@ -96,13 +107,14 @@ export class Lexicon {
       : { texts: texts.filter((text) => text !== ''), areKnown: unknown.join('') === '' };
   }
 
-  /** Parts a compound of a word with a meaning, or a region, and one that is implied or has one too: `Wasserpokémon`, `firetype`, `Feuerstarter`. */
+  /** Parts a compound of a word with a meaning, a region or an ordinal, and one that is implied or has a meaning too: `Wasserpokémon`, `firetype`, `zweitschnellstes`. */
   compoundOf(key: string): readonly [string, string] | undefined {
-    const { meanings, regions } = this.vocabulary;
+    const { meanings, regions, ordinals } = this.vocabulary;
     const last = Math.min(key.length, longestCompound) - shortestPart;
     for (let at = shortestPart; at <= last; at += 1) {
       const [first, second] = [key.slice(0, at), key.slice(at)];
-      const isMeant = this.find(meanings, first) !== undefined || regions.has(first);
+      const isMeant =
+        this.find(meanings, first) !== undefined || regions.has(first) || ordinals.has(first);
       if (isMeant && (this.isImplied(second) || this.find(meanings, second))) {
         return [first, second];
       }
@@ -133,6 +145,7 @@ export function longest<Value>(
 export class Words {
   readonly lexicon: Lexicon;
   readonly keys: readonly string[];
+  readonly #joined = new Map<number, readonly string[]>();
 
   constructor(lexicon: Lexicon, words: readonly string[]) {
     this.lexicon = lexicon;
@@ -154,17 +167,48 @@ export class Words {
 
   /** Finds what the most words from a place on are, joined. */
   longest<Value>(at: number, find: (key: string) => Value | undefined): Found<Value> | undefined {
-    return longest(at, this.keys, find);
+    const joined = this.#joinedFrom(at);
+    for (let length = joined.length; length > 0; length -= 1) {
+      const found = find(joined[length - 1] ?? '');
+      if (found !== undefined) {
+        return { found, length };
+      }
+    }
+    return undefined;
+  }
+
+  /** The words from a place on, joined: one, two and more. Kept, since each reader asks for them. */
+  #joinedFrom(at: number): readonly string[] {
+    const kept = this.#joined.get(at);
+    if (kept) {
+      return kept;
+    }
+    const joined: string[] = [];
+    for (const key of this.keys.slice(at, at + mostValueWords)) {
+      joined.push((joined.at(-1) ?? '') + key);
+    }
+    this.#joined.set(at, joined);
+    return joined;
   }
 
   /** Finds the same in a list of words, or one of their singulars. */
   find<Value>(at: number, words: ReadonlyMap<string, Value>): Found<Value> | undefined {
-    return longest(at, this.keys, (key) => this.lexicon.find(words, key));
+    return this.longest(at, (key) => this.lexicon.find(words, key));
   }
 
   /** How many words from a place on are one of a list; 0 if none is. */
   lengthIn(at: number, words: ReadonlySet<string>): number {
     return this.longest(at, (key) => words.has(key) || undefined)?.length ?? 0;
+  }
+
+  /** How many words, as many as a name may have, stand before one of a list; 0 if none does. */
+  lengthBefore(at: number, words: ReadonlySet<string>): number {
+    for (let length = 1; length <= mostValueWords; length += 1) {
+      if (this.lengthIn(at + length, words) > 0) {
+        return length;
+      }
+    }
+    return 0;
   }
 
   /** Returns how many words mean most or least. Of both the longer counts: `plus bas` is no `plus`. */

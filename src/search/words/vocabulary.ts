@@ -8,7 +8,9 @@ import { english } from './en.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 import { japanese } from './ja.ts';
+import { parseQuery } from '../parse-query.ts';
 import { type Operator, operators } from '../query-tokens.ts';
+import type { QueryNode } from '../query-tree.ts';
 import { type LanguageWords, listOf } from './language-words.ts';
 
 export const languages: readonly LanguageWords[] = [english, german, french, spanish, japanese];
@@ -19,9 +21,9 @@ export type Meaning = (
       readonly kind: 'condition';
       readonly field: string;
       readonly value: string;
-      readonly operator?: Operator;
-      readonly isExcluded?: boolean;
     }
+  /** What is no value of a field: `attack>speed`. */
+  | { readonly kind: 'query'; readonly node: QueryNode }
   | { readonly kind: 'order'; readonly order: FieldOrder }
 ) & {
   /** Whether it is of another language than the query language and the world. */
@@ -56,7 +58,7 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
       ),
     );
   const valuesBy = (
-    table: 'edges' | 'units' | 'inNames',
+    table: 'edges' | 'units' | 'inNames' | 'times' | 'regions',
   ): readonly (readonly [word: string, value: string])[] =>
     spoken.flatMap((words) => byWord(words[table]));
   const meanings = meaningsOf(catalog, spoken);
@@ -77,6 +79,18 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
     colours: coloursOf(catalog, spoken),
     most: keys('most'),
     least: keys('least'),
+    times: new Map(valuesBy('times')),
+    same: keys('same'),
+    thanAfter: keys('thanAfter'),
+    alike: keys('alike'),
+    /** The generations of regions. */
+    regions: new Map([
+      ...valuesBy('regions').flatMap(([word, region]) => {
+        const at = (manifest.regions ?? []).indexOf(region);
+        return at === -1 ? [] : [[word, at + 1] as const];
+      }),
+      ...(manifest.regions ?? []).map((region, i) => [keyOf(region), i + 1] as const),
+    ]),
   };
   return {
     ...anywhere,
@@ -84,6 +98,7 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
     parts: new Set(Object.values(anywhere).flatMap((words) => [...words.keys()])),
     /** Whether a language of the world has no spaces between words. */
     isSpaceless: spoken.some(({ isSpaced }) => !isSpaced),
+    spacelessNames: () => spacelessNamesOf(catalog),
     negations,
     but: keys('but'),
     /** What words that exclude mean with these after them: those of `no gender` by `gender`. */
@@ -100,9 +115,11 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
     comparatives: comparativesOf(meanings, spoken),
     units: new Map(valuesBy('units')),
     numbers,
-    /** The generations of regions. */
-    regions: new Map((manifest.regions ?? []).map((region, i) => [keyOf(region), i + 1] as const)),
+    ones: keys('ones'),
+    as: keys('as'),
+    subjects: new Set((manifest.subjects ?? []).map(keyOf)),
     ordinals: places('ordinals'),
+    ordinalEndings: keys('ordinalEndings'),
     latest: keys('latest'),
     forms: keys('forms'),
     families: keys('families'),
@@ -117,6 +134,26 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
 });
 
 export type Vocabulary = ReturnType<typeof vocabularyOf>;
+
+/** Shorter names are parts of other words. */
+const shortestName = 3;
+
+/** Returns the field that a query calls by its name in any language of a world. */
+export function findFieldIn(catalog: Catalog, name: string): Field | undefined {
+  return findField(fieldsOf(catalog), name) ?? vocabularyOf(catalog).fields.get(keyOf(name));
+}
+
+/** The names of creatures and moves in languages without spaces, by their keys: other words stand right beside them. */
+const spacelessNamesOf = memoize(({ creatures, moves, localNames }: Catalog) => {
+  const tags = languages.filter(({ isSpaced }) => !isSpaced).map(({ tag }) => tag);
+  const names = [
+    ...creatures.map((creature) => localNames.of(creature)[0] ?? {}),
+    ...moves.map((move) => move.names),
+  ];
+  const known = names.flatMap((each) => tags.flatMap((tag) => each[tag] ?? []));
+  const byKey = known.map((name) => [keyOf(name), name] as const);
+  return new Map(byKey.filter(([{ length }]) => length >= shortestName));
+});
 
 /** The colours that forms have, by their names. */
 function coloursOf(
@@ -170,14 +207,16 @@ function meaningsOf(
         .map(([word]) => word);
       add(valueOf('type', name, isForeign), ...local, ...others);
     }
-    for (const [word, condition] of byWord(words.flags)) {
-      const [, minus, field = 'is', sign = ':', value = ''] =
-        /^(-?)(?:([a-z-]+)([:>]))?(.+)$/.exec(condition) ?? [];
-      const operator = operators.get(sign);
-      const isKnown = field === 'is' ? flags.has(value) : findField(fields, field);
-      if (isKnown && operator && (operator === ':' || findField(fields, value))) {
-        const isExcluded = minus === '-';
-        add({ kind: 'condition', field, value, operator, isExcluded, isForeign }, word);
+    for (const [word, text] of byWord(words.flags)) {
+      const node = parseQuery(/^[a-z-]+$/.test(text) ? `is:${text}` : text);
+      const isValue = node.kind === 'term' && node.operator.text === ':';
+      if (node.kind !== 'invalid' && isKnown(node, fields, flags)) {
+        add(
+          isValue
+            ? valueOf(node.field.text, node.value.text, isForeign)
+            : { kind: 'query', node, isForeign },
+          word,
+        );
       }
     }
     for (const [word, order] of byWord(words.orders)) {
@@ -200,6 +239,30 @@ function meaningsOf(
     add(orderOf(field), least);
   }
   return meanings;
+}
+
+/** Whether a world has the fields and flags of a query. */
+function isKnown(node: QueryNode, fields: readonly Field[], flags: ReadonlySet<string>): boolean {
+  switch (node.kind) {
+    case 'all':
+      return node.nodes.every((each) => isKnown(each, fields, flags));
+    case 'not':
+      return isKnown(node.node, fields, flags);
+    case 'term': {
+      const { field, operator, value } = node;
+      const isNumber = operator.text === ':' || /^\d/.test(value.text);
+      return field.text === 'is'
+        ? flags.has(value.text)
+        : findField(fields, field.text) !== undefined &&
+            (isNumber || findField(fields, value.text) !== undefined);
+    }
+    case 'any':
+    case 'list':
+    case 'word':
+    case 'phrase':
+    case 'order':
+      return false;
+  }
 }
 
 /** Each superlative as the comparative before what it is compared with. */
