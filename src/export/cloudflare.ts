@@ -14,7 +14,9 @@ export function writeHeadersFile(hosting: Hosting): string {
     rules.every(({ fields }) => new Map(fields).get(name) === value),
   );
   const names = new Set(common.map(([name]) => name));
-  const blocks = rules.map(({ path, fields, isException }) =>
+  // Cloudflare reads 100 rules. The types of pictures come last, since browsers recognise a picture by its content.
+  const exceptionsLast = rules.toSorted((a, b) => Number(a.isException) - Number(b.isException));
+  const blocks = exceptionsLast.map(({ path, fields, isException }) =>
     block(
       encodePath(path),
       fields.filter(([name]) => (isException ? name === 'content-type' : !names.has(name))),

@@ -6,6 +6,7 @@ import { createCondition } from '../api/service.ts';
 import { type App, type AppOptions, loadApp } from '../service/load-app.ts';
 import { openWorldVersion } from '../service/open-world.ts';
 import { OperatorError } from '../service/operator-error.ts';
+import { nextTurn } from '../search/in-turns.ts';
 import { mapAtOnce } from '../world/map-at-once.ts';
 import {
   type Audience,
@@ -195,6 +196,8 @@ async function copyAll(
   prefix: string,
 ): Promise<Pick<Hosting, 'programs' | 'persons'>> {
   const hosted = await mapAtOnce(placed, mostInFlight, async ({ target, audience, files }) => {
+    // A signal to stop comes between two turns.
+    await nextTurn();
     const response = await fetchFrom(app, target, audience);
     const places = files.map(({ file, path }) => ({
       file: inPrefix(prefix, file),
