@@ -1,3 +1,4 @@
+import { lazily } from '../../world/memoize.ts';
 import type { ColourName } from '../../world/schema/fields.ts';
 
 /** The words of spreadsheets by language. Phrases are separated by commas; case, accents and spaces do not matter. */
@@ -227,26 +228,27 @@ const unitsByWord: ReadonlyMap<string, Unit> = new Map(
 const localColumn =
   /^(?<rest>.+?)\s*[([](?<tag>[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?)[)\]]$/i;
 
-/** Tags of languages by their names in the languages of spreadsheets: "German name", "Nom (anglais)". */
-const languages: ReadonlyMap<string, string> = new Map(
-  ['en', 'de', 'fr', 'es', 'ja'].flatMap((own) => {
-    const names = new Intl.DisplayNames(own, { type: 'language' });
-    return 'de en es fr it ja ko nl pl pt ru sv tr uk zh'
-      .split(' ')
-      .map((tag) => [(names.of(tag) ?? '').toLowerCase(), tag] as const);
-  }),
-);
+/** Tags of languages by their names in the languages of spreadsheets: "German name", "Nom (anglais)". To ask the system takes up to 90 ms. */
+const languages = lazily((): ReadonlyMap<string, string> => {
+  const tags = 'de en es fr it ja ko nl pl pt ru sv tr uk zh'.split(' ');
+  return new Map(
+    ['en', 'de', 'fr', 'es', 'ja'].flatMap((own) => {
+      const names = new Intl.DisplayNames(own, { type: 'language' });
+      return tags.map((tag) => [(names.of(tag) ?? '').toLowerCase(), tag] as const);
+    }),
+  );
+});
 
 /** Finds the language that the name of a column has, and the rest of its words. */
 export function languageIn(name: string): { readonly rest: string; readonly language?: string } {
   const { rest = '', tag } = localColumn.exec(name.trim())?.groups ?? {};
   const words = name.split(/[\s()（）[\]]+/u);
-  const word = words.find((each) => languages.has(each.toLowerCase()));
+  const word = words.find((each) => languages().has(each.toLowerCase()));
   const [language] = tag === undefined ? [] : Intl.DisplayNames.supportedLocalesOf(tag);
   return language === undefined
     ? {
         rest: words.filter((each) => each !== word).join(' '),
-        ...(word !== undefined && { language: languages.get(word.toLowerCase()) ?? '' }),
+        ...(word !== undefined && { language: languages().get(word.toLowerCase()) ?? '' }),
       }
     : { rest, language };
 }
