@@ -187,8 +187,14 @@ describe('"export"', () => {
       const args = ['export', inPlace('stopped'), '--pictures', 'none'];
       const child = startChild('anywhere', executableOf(runtime), [serviceProgram, ...args]);
       const begun = inPlace('stopped.creature-catalog-new');
-      const written = (): number =>
-        existsSync(begun) ? readdirSync(begun, { recursive: true }).length : 0;
+      const written = (): number => {
+        try {
+          return readdirSync(begun, { recursive: true }).length;
+        } catch {
+          // Not there yet, or being removed.
+          return 0;
+        }
+      };
       expect(await until(() => written() > 0)).toBe(true);
       let [most, isOver] = [0, false];
       const ended = child.end('SIGINT').finally(() => (isOver = true));
