@@ -153,7 +153,8 @@ function linkTarget(event: MouseEvent, prefix: string): string | undefined {
 /** Scroll offset in CSS pixels, and the address of the focused or followed link. */
 type ScrollPosition = { readonly top: number; readonly link: string | undefined };
 
-const restoreTimeoutMilliseconds = 1500;
+/** Frames in which a position is sought: a machine that is slow to show a list is slow to draw frames. */
+const mostFrames = 180;
 
 const storageKey = 'creature-catalog-places';
 
@@ -197,7 +198,7 @@ function rememberScrollPositions() {
 /** Tries at each frame: lists reach their length only after they were measured. */
 function seek({ top, link }: ScrollPosition): void {
   const over = new AbortController();
-  const end = performance.now() + restoreTimeoutMilliseconds;
+  let frames = 0;
   for (const interruption of interruptions) {
     addEventListener(interruption, () => over.abort(), { signal: over.signal, passive: true });
   }
@@ -209,7 +210,8 @@ function seek({ top, link }: ScrollPosition): void {
     const anchor = link === undefined ? undefined : findLink(link);
     anchor?.focus({ preventScroll: true });
     const isThere = Math.abs(scrollY - top) < 2 && (link === undefined || anchor !== undefined);
-    if (isThere || performance.now() > end) {
+    frames += 1;
+    if (isThere || frames === mostFrames) {
       over.abort();
     } else {
       requestAnimationFrame(attempt);
