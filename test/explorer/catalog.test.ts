@@ -40,7 +40,7 @@ describe('the catalog', () => {
     await expect.poll(count).toBe((await search({ q, ...more })).total);
   };
   const expectCreature = async (): Promise<void> => {
-    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/creature\/[a-z-]+$/);
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/creature\/[a-z0-9-]+$/);
   };
   /** Whether an element is between two heights of the window. */
   const isWithin = (selector: string, least: number, most: number) => (): Promise<boolean> =>

@@ -147,6 +147,6 @@ describe('stones and the service', () => {
     const name = await link.innerText();
     await link.click();
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toMatch(/^\/creature\/[a-z-]+$/);
+    expect(new URL(page.url()).pathname).toMatch(/^\/creature\/[a-z0-9-]+$/);
   });
 });
