@@ -181,3 +181,21 @@ function printValue({ field, operator, value }: Term): string {
     parseCondition(field, operator, value).kind === 'term';
   return isPlain ? value.text : quoteValue(value.text);
 }
+
+/** The place of a node in the query; of several, that of the last. */
+export function columnOf(node: QueryNode): number {
+  switch (node.kind) {
+    case 'term':
+    case 'list':
+      return node.field.column;
+    case 'not':
+      return columnOf(node.node);
+    case 'all':
+    case 'any':
+      return Math.max(...node.nodes.map(columnOf));
+    case 'word':
+    case 'phrase':
+    case 'order':
+      return node.column;
+  }
+}

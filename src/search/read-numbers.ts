@@ -7,6 +7,7 @@ import { allOf, conditionAt, type QueryNode } from './query-tree.ts';
 import type { PlainWord } from './plain-words.ts';
 import { parseQuantity, percent } from './quantity.ts';
 import type { Run, Step } from './run.ts';
+import type { Found } from './words/lexicon.ts';
 
 /**
  * Reads `speed over 100`, `attack and defense over 100`, `over 100 speed`, `before gen 4`, `heavier than 500 kg` and `heavier
@@ -255,4 +256,45 @@ function fieldOfUnit(
         (text) => /\d\D+$/.test(text) && parseQuantity(text, field.quantity) !== undefined,
       ),
   );
+}
+
+/** Reads `1st gen`, `first generation`, `latest gen`, `gen1` and `second stage`. */
+export function generationAt(at: number, run: Run): Step | undefined {
+  const { fields, ordinals, latest } = run.vocabulary;
+  const key = run.keyAt(at);
+  const [, before = '', digits, behind = ''] = /^(\D*?)第?(\d{1,2})(\D*)$/.exec(key) ?? [];
+  if (fields.get(before + behind)?.name === 'gen') {
+    return { length: 1, nodes: [conditionAt('gen', String(Number(digits)), run.plain[at])] };
+  }
+  const field = fields.get(run.keyAt(at + 1))?.name;
+  const isLatest = field === 'gen' && latest.has(key);
+  const spelled = digits === undefined ? run.lexicon.find(ordinals, key) : Number(digits);
+  const ordinal = isLatest ? run.index.catalog.generationCounts.length : spelled;
+  // In "mew 2 gen 1" the generation follows.
+  return ordinal !== undefined &&
+    (field === 'gen' || field === 'stage') &&
+    before === '' &&
+    !/^\d/.test(run.keyAt(at + 2))
+    ? { length: 2, nodes: [conditionAt(field, String(ordinal), run.plain[at])] }
+    : undefined;
+}
+
+/** The place that `second`, `2nd` or `2番目` means. */
+export function rankAt(at: number, run: Run): Found<number> | undefined {
+  const { ordinals, ordinalEndings } = run.vocabulary;
+  const spelled = ordinals.get(run.keyAt(at));
+  if (spelled !== undefined || !/^\d/.test(run.keyAt(at))) {
+    return spelled === undefined ? undefined : { found: spelled, length: 1 };
+  }
+  return run.longest(at, (key) => {
+    const [, digits = '', ending = ''] = /^(\d{1,3})(\D+)$/.exec(key) ?? [];
+    return ordinalEndings.has(ending) ? Number(digits) : undefined;
+  });
+}
+
+/** Whether a word is a number without a unit. */
+export function isCount(at: number, run: Run): boolean {
+  const key = run.keyAt(at);
+  // Roman numbers are letters in names.
+  return /^\d{1,3}$/.test(key) || (run.vocabulary.numbers.has(key) && /[^ivx]/.test(key));
 }

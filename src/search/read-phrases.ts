@@ -19,13 +19,15 @@ import {
   comparedAt,
   comparedBeforeAt,
   firstAt,
+  generationAt,
+  isCount,
   measureAt,
   rangeAt,
+  rankAt,
 } from './read-numbers.ts';
 import { alikeAt, excludedMatchupAt, fieldAt, sameAt, valueAt } from './read-values.ts';
 import type { Run, Step } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
-import type { Found } from './words/lexicon.ts';
 import type { Meaning } from './words/vocabulary.ts';
 
 /** What some words side by side mean. */
@@ -215,27 +217,6 @@ function regionAt(at: number, run: Run): Step | undefined {
   return { length, nodes: [conditionAt(field, value, words[0])] };
 }
 
-/** Reads `1st gen`, `first generation`, `latest gen`, `gen1` and `second stage`. */
-function generationAt(at: number, run: Run): Step | undefined {
-  const { fields, ordinals, latest } = run.vocabulary;
-  const key = run.keyAt(at);
-  const [, before = '', digits, behind = ''] = /^(\D*?)第?(\d{1,2})(\D*)$/.exec(key) ?? [];
-  if (fields.get(before + behind)?.name === 'gen') {
-    return { length: 1, nodes: [conditionAt('gen', String(Number(digits)), run.plain[at])] };
-  }
-  const field = fields.get(run.keyAt(at + 1))?.name;
-  const isLatest = field === 'gen' && latest.has(key);
-  const spelled = digits === undefined ? run.lexicon.find(ordinals, key) : Number(digits);
-  const ordinal = isLatest ? run.index.catalog.generationCounts.length : spelled;
-  // In "mew 2 gen 1" the generation follows.
-  return ordinal !== undefined &&
-    (field === 'gen' || field === 'stage') &&
-    before === '' &&
-    !/^\d/.test(run.keyAt(at + 2))
-    ? { length: 2, nodes: [conditionAt(field, String(ordinal), run.plain[at])] }
-    : undefined;
-}
-
 /**
  * Reads `highest speed`, `best attack and speed`, `素早さが高い`, and counts beside words that sort, which are the number of no
  * creature: `top 10`, `10 fastest`.
@@ -276,25 +257,6 @@ function superlativeAt(at: number, run: Run): Step | undefined {
   return isCounted && isDescending && run.keys.length > 2
     ? { length: end - at, nodes: [], orders: meaning?.kind === 'order' ? [meaning.order] : [] }
     : undefined;
-}
-
-/** The place that `second`, `2nd` or `2番目` means. */
-function rankAt(at: number, run: Run): Found<number> | undefined {
-  const { ordinals, ordinalEndings } = run.vocabulary;
-  const spelled = ordinals.get(run.keyAt(at));
-  if (spelled !== undefined || !/^\d/.test(run.keyAt(at))) {
-    return spelled === undefined ? undefined : { found: spelled, length: 1 };
-  }
-  return run.longest(at, (key) => {
-    const [, digits = '', ending = ''] = /^(\d{1,3})(\D+)$/.exec(key) ?? [];
-    return ordinalEndings.has(ending) ? Number(digits) : undefined;
-  });
-}
-
-function isCount(at: number, run: Run): boolean {
-  const key = run.keyAt(at);
-  // Roman numbers are letters in names.
-  return /^\d{1,3}$/.test(key) || (run.vocabulary.numbers.has(key) && /[^ivx]/.test(key));
 }
 
 /** Reads `eevee family`, `evolutions of eevee`, `last evolution of eevee` and `eeveelutions`. */

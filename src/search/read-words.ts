@@ -7,6 +7,7 @@ import type { Field, FieldOrder } from './fields.ts';
 import {
   allOf,
   anyOf,
+  columnOf,
   conditionAt,
   isExcludedWith,
   isOneOf,
@@ -418,23 +419,6 @@ function alsoExcluded(
     first && after.length === 0 && isLast && values.every((each) => isExcludedWith(each, first));
   // In `fire not flying or water not flying` the second one has its own.
   return isExcluded && rest.every(({ kind }) => kind !== 'not') ? first : undefined;
-}
-
-function columnOf(node: QueryNode): number {
-  switch (node.kind) {
-    case 'term':
-    case 'list':
-      return node.field.column;
-    case 'not':
-      return columnOf(node.node);
-    case 'all':
-    case 'any':
-      return Math.max(...node.nodes.map(columnOf));
-    case 'word':
-    case 'phrase':
-    case 'order':
-      return node.column;
-  }
 }
 
 /** The words with which a query begins. */
