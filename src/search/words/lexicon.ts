@@ -132,8 +132,24 @@ export function longest<Value>(
   keys: readonly string[],
   find: (key: string) => Value | undefined,
 ): Found<Value> | undefined {
-  for (let length = Math.min(mostValueWords, keys.length - at); length > 0; length -= 1) {
-    const found = find(keys.slice(at, at + length).join(''));
+  return longestOf(joinedFrom(at, keys), find);
+}
+
+/** The words from a place on, joined: one, two and more. */
+function joinedFrom(at: number, keys: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  for (const key of keys.slice(at, at + mostValueWords)) {
+    joined.push((joined.at(-1) ?? '') + key);
+  }
+  return joined;
+}
+
+function longestOf<Value>(
+  joined: readonly string[],
+  find: (key: string) => Value | undefined,
+): Found<Value> | undefined {
+  for (let length = joined.length; length > 0; length -= 1) {
+    const found = find(joined[length - 1] ?? '');
     if (found !== undefined) {
       return { found, length };
     }
@@ -145,6 +161,7 @@ export function longest<Value>(
 export class Words {
   readonly lexicon: Lexicon;
   readonly keys: readonly string[];
+  /** By the place, kept since each reader asks for them. */
   readonly #joined = new Map<number, readonly string[]>();
 
   constructor(lexicon: Lexicon, words: readonly string[]) {
@@ -167,28 +184,12 @@ export class Words {
 
   /** Finds what the most words from a place on are, joined. */
   longest<Value>(at: number, find: (key: string) => Value | undefined): Found<Value> | undefined {
-    const joined = this.#joinedFrom(at);
-    for (let length = joined.length; length > 0; length -= 1) {
-      const found = find(joined[length - 1] ?? '');
-      if (found !== undefined) {
-        return { found, length };
-      }
+    let joined = this.#joined.get(at);
+    if (!joined) {
+      joined = joinedFrom(at, this.keys);
+      this.#joined.set(at, joined);
     }
-    return undefined;
-  }
-
-  /** The words from a place on, joined: one, two and more. Kept, since each reader asks for them. */
-  #joinedFrom(at: number): readonly string[] {
-    const kept = this.#joined.get(at);
-    if (kept) {
-      return kept;
-    }
-    const joined: string[] = [];
-    for (const key of this.keys.slice(at, at + mostValueWords)) {
-      joined.push((joined.at(-1) ?? '') + key);
-    }
-    this.#joined.set(at, joined);
-    return joined;
+    return longestOf(joined, find);
   }
 
   /** Finds the same in a list of words, or one of their singulars. */
