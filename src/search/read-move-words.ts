@@ -101,10 +101,8 @@ function conditionAt(at: number, words: Words, catalog: Catalog): Step | undefin
 }
 
 function orderAt(at: number, words: Words): Step | undefined {
-  const meaning = words.meaningOf(at);
-  return meaning?.kind === 'order'
-    ? { length: 1, sort: meaning.order.isDescending ? '-power' : 'power' }
-    : undefined;
+  const order = words.orderAt(at);
+  return order && { length: order.length, sort: order.found.isDescending ? '-power' : 'power' };
 }
 
 /** Conditions of moves by the words that stand for them. */

@@ -66,15 +66,15 @@ export function comparedAt(at: number, run: Run, previous?: QueryNode): Step | u
 
 /** Reads `ピカチュウより速い` and `100kgより重い`. */
 export function comparedBeforeAt(at: number, run: Run): Step | undefined {
-  const { thanAfter, meanings } = run.vocabulary;
+  const { thanAfter } = run.vocabulary;
   const isName = run.isSpaceless(at) || /^\d/.test(run.keyAt(at));
   const before = isName ? run.lengthBefore(at, thanAfter) : 0;
   const end = before === 0 ? 0 : at + before + run.lengthIn(at + before, thanAfter);
-  const order = end === 0 ? undefined : run.find(end, meanings);
-  if (order?.found.kind !== 'order') {
+  const order = end === 0 ? undefined : run.orderAt(end);
+  if (!order) {
     return undefined;
   }
-  const { field, isDescending } = order.found.order;
+  const { field, isDescending } = order.found;
   const bound = boundAt(at, 0, field, isDescending ? '>' : '<', run);
   return bound?.length === before ? { ...bound, length: end + order.length - at } : undefined;
 }
@@ -132,10 +132,8 @@ function boundAt(
 
 /** Returns how many words after a number say no more than its field: `2 m tall`. */
 function adjectiveAt(at: number, field: Field, run: Run): number {
-  const meaning = run.find(at, run.vocabulary.meanings);
-  return meaning?.found.kind === 'order' && meaning.found.order.field === field
-    ? meaning.length
-    : 0;
+  const order = run.orderAt(at);
+  return order?.found.field === field ? order.length : 0;
 }
 
 /** Reads `100kg`, `100 kg or more` and `5 to 10 kg`. A percentage is a part of names. */

@@ -120,7 +120,7 @@ function timesAt(at: number, run: Run): Found<string> | undefined {
     : { found, length: 1 };
 }
 
-/** Reads `same type as pikachu` and `ピカチュウと同じタイプ`: all types of the creature, or any of its other values. */
+/** Reads `same type as pikachu`, `as fast as pikachu` and `ピカチュウと同じタイプ`: all types of the creature, or any of its other values. */
 export function sameAt(at: number, run: Run): Step | undefined {
   const { same, as, and } = run.vocabulary;
   const isFirst = run.has(at, same);
@@ -128,7 +128,9 @@ export function sameAt(at: number, run: Run): Step | undefined {
   if (!isFirst && (before === 0 || !run.has(at + before - 1, and))) {
     return undefined;
   }
-  const noun = run.fieldAt(at + before + 1);
+  const order = run.orderAt(at + before + 1);
+  const noun =
+    run.fieldAt(at + before + 1) ?? (order && { field: order.found.field, length: order.length });
   const end = at + before + 1 + (noun?.length ?? 0);
   const start = isFirst ? end + 1 : at;
   const named = !isFirst || run.has(end, as) ? formAt(start, run) : undefined;

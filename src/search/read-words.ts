@@ -1,5 +1,5 @@
 import type { FormOf } from '../catalog/catalog.ts';
-import { findNamedForm, parseCatalogNumber } from '../catalog/find-form.ts';
+import { findForm, findNamedForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { nameKey } from '../world/name-key.ts';
 import { type ComparedName, hasWords, prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
@@ -308,7 +308,7 @@ class Reader {
         : interpret(run.with({ withOrders: true, withColours: true }));
     const coloured = mayHaveColours ? interpret(run.with({ withColours: true })) : undefined;
     const senses = [
-      ...namesSense(plain, this.#run),
+      ...namesSense(plain, run),
       ...(plain.length > 1 && isAlone(sortedFirst) ? [sortedFirst] : []),
       ...(coloured ? [coloured] : []),
       sense,
@@ -438,11 +438,12 @@ function senseOf(nodes: readonly QueryNode[]): Sense {
 }
 
 /** Reads names side by side, which no form has together, as any of them; with a word such as `und` between them too. */
-function namesSense(
-  plain: readonly PlainWord[],
-  { index, lexicon, vocabulary: { and, or } }: Run,
-): readonly Sense[] {
-  const texts = plain.flatMap(({ text }) => text.split(',').filter((name) => name !== ''));
+function namesSense(plain: readonly PlainWord[], run: Run): readonly Sense[] {
+  const { index, lexicon } = run;
+  const { and, or } = run.vocabulary;
+  const texts = plain.flatMap(({ text }, i) =>
+    run.isSpaceless(i) ? lexicon.partsOf(run.keyAt(i)).texts : text.split(',').filter(Boolean),
+  );
   const conditions: QueryNode[] = [];
   for (let at = 0; at < texts.length;) {
     const key = lexicon.keyOf(texts[at] ?? '');
@@ -450,7 +451,9 @@ function namesSense(
       at += 1;
       continue;
     }
-    const named = longest(at, texts, (text) => findNamed(text, index));
+    const named = longest(at, texts, (text) =>
+      /\D/.test(text) ? findForm(index.catalog, text) : undefined,
+    );
     if (!named) {
       return [];
     }

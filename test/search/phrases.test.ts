@@ -542,6 +542,8 @@ const phrases = casesOf(`
     same egg group as pikachu | egg:field or egg:fairy | 550 | Rattata
     same gen as lucario | gen:4 | 182 | Turtwig
     dragons with the same speed as garchomp | type:dragon speed:102 | 3 | Garchomp
+    as fast as pikachu; so schnell wie pikachu; aussi rapide que pikachu; tan rápido como pikachu | speed:90 | 67 | Pikachu
+    dragons as heavy as dragonite | type:dragon weight:210 | 2 | Dragonite
     similar to eevee; like eevee; ähnlich wie evoli; comme évoli; イーブイに似たポケモン | type:normal body:quadruped | 78 | Rattata
   in Japanese, what something is compared with stands first, and names part a text
     ピカチュウより速い; ピカチュウより速いポケモン | speed>90 | 441 | Charizard
@@ -549,6 +551,7 @@ const phrases = casesOf(`
     100kgより重い | weight>100kg | 306 | Mega Venusaur
     ピカチュウの進化 | family:10 | 25 | Pikachu
     なみのりを覚える水ポケモン | knows:surf type:water | 204 | Squirtle
+    リザードンとカメックス; リザードン、カメックス; glurak und turtok | name=charizard or name=blastoise | 2 | Charizard
     メガシンカするポケモン | is:mega | 97 | Mega Venusaur
   regions have names in other languages
     カントー; カントー地方; カントー地方のポケモン | gen:1 | 261 | Bulbasaur

@@ -13,7 +13,7 @@ export const english: LanguageWords = {
     '4': 'quad,quadruple,quadruply,double,doubly,four times,4 times',
   },
   ones: 'a,an',
-  same: 'same',
+  same: 'same,as',
   as: 'as',
   alike: 'similar to,like,looks like,look like',
   flags: {

@@ -11,8 +11,8 @@ export const spanish: LanguageWords = {
   but: 'pero',
   times: { '4': 'cuádruple,cuatro veces,4 veces,doble,doblemente' },
   ones: 'un,una',
-  same: 'mismo,misma,mismos,mismas',
-  as: 'que',
+  same: 'mismo,misma,mismos,mismas,tan',
+  as: 'que,como',
   alike: 'como,parecido a,parecida a,parecidos a,similar a,similares a',
   flags: {
     starter: 'inicial',

@@ -11,7 +11,7 @@ export const french: LanguageWords = {
   but: 'mais',
   times: { '4': 'quadruple,quatre fois,4 fois,double,doublement' },
   ones: 'un,une',
-  same: 'même,mêmes',
+  same: 'même,mêmes,aussi',
   as: 'que',
   alike: 'comme,semblable à,similaire à,ressemble à,ressemblent à',
   flags: {

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { prepareName } from '../../world/nearest-names.ts';
-import type { Field, NumberField } from '../fields.ts';
+import type { Field, FieldOrder, NumberField } from '../fields.ts';
 import type { Operator } from '../query-tokens.ts';
 import { type Meaning, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
@@ -228,6 +228,14 @@ export class Words {
   /** What a word means alone. */
   meaningOf(at: number): Meaning | undefined {
     return this.lexicon.find(this.vocabulary.meanings, this.keyAt(at));
+  }
+
+  /** Returns the order that the words from a place on stand for. */
+  orderAt(at: number): Found<FieldOrder> | undefined {
+    const meaning = this.find(at, this.vocabulary.meanings);
+    return meaning?.found.kind === 'order'
+      ? { found: meaning.found.order, length: meaning.length }
+      : undefined;
   }
 
   isImplied(at: number): boolean {
