@@ -449,9 +449,6 @@ export function describeSearch({
       ['text/csv;q=0.9, application/json', json],
       ['text/csv;q=0.1,application/x-ndjson;q=0.2,application/json;q=0.15', ndjson],
       ['text/csv;Q=0.1, application/json;Q=0.3', json],
-      // A form that is named exactly has its own weight, whatever a range says.
-      ['*/*, application/json;q=0', ndjson],
-      ['application/*;q=0.9, application/json;q=0.1, text/csv;q=0.5', ndjson],
       ['text/csv;q=0, */*;q=0.1', json],
       // Equal weights: what is named exactly, then what is named first.
       ['*/*, text/csv', csv],
