@@ -29,7 +29,7 @@ const help = {
     'Requests answered, by path template and status. "unknown" is any other path; "refused" counts requests that were refused before their path was read.',
   catalog_http_refusals_total: 'Requests refused before their path was read, by kind of problem.',
   catalog_http_request_duration_seconds:
-    'Time to answer a request inside the process. "finished" responses were prebuilt or cached, and one of sixteen is timed; "computed" responses were made by the app and are timed until they are ready to be sent.',
+    'Time to answer a request inside the process. "finished" responses were cached; "computed" ones were made by the app, and are timed until they are ready to be sent.',
   catalog_http_response_bytes_total: 'Bytes of the response bodies sent.',
   catalog_http_connections_total: 'Connections accepted.',
   catalog_http_connections: 'Open connections.',
@@ -108,8 +108,8 @@ export class Metrics {
     return counter;
   }
 
-  /** Measures a response; `milliseconds` is undefined for one that was not timed. */
-  answered(kind: 'cached' | 'computed', milliseconds: number | undefined, bytes: number): void {
+  /** Measures a response. */
+  answered(kind: 'cached' | 'computed', milliseconds: number, bytes: number): void {
     this.#sentBytes += bytes;
     this.#durations[kind].observe(milliseconds);
   }
@@ -177,24 +177,18 @@ class Histogram {
   /** The last count is of what is longer than the longest bound. */
   readonly #counts: Float64Array;
   #sum = 0;
-  #unknown = 0;
 
   constructor(bounds: readonly number[]) {
     this.#bounds = bounds;
     this.#counts = new Float64Array(bounds.length + 1);
   }
 
-  /** Adds a duration. The next one that is known stands for those that are not as well. */
-  observe(milliseconds: number | undefined): void {
-    this.#unknown += 1;
-    if (milliseconds !== undefined) {
-      const seconds = milliseconds / 1000;
-      const above = this.#bounds.findIndex((bound) => seconds <= bound);
-      const place = above === -1 ? this.#bounds.length : above;
-      this.#counts[place] = (this.#counts[place] ?? 0) + this.#unknown;
-      this.#sum += seconds * this.#unknown;
-      this.#unknown = 0;
-    }
+  observe(milliseconds: number): void {
+    const seconds = milliseconds / 1000;
+    const above = this.#bounds.findIndex((bound) => seconds <= bound);
+    const place = above === -1 ? this.#bounds.length : above;
+    this.#counts[place] = (this.#counts[place] ?? 0) + 1;
+    this.#sum += seconds;
   }
 
   /** Adds cumulative counts by upper bound, the sum and the count, as the text format has them. */
