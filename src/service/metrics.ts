@@ -14,9 +14,6 @@ type ServiceState = {
 
 type Labels = Readonly<Record<string, string>>;
 
-/** The number of requests to one route that were answered with one status. */
-type Counter = { readonly route: string; readonly status: number; count: number };
-
 /** The metrics of one process at one moment: values by series, as `seriesOf` writes them. */
 export type Report = Readonly<Record<string, number>>;
 
@@ -80,8 +77,8 @@ const delayIntervalMilliseconds = 200;
 export class Metrics {
   readonly #readState: () => ServiceState;
   readonly #processLabels: Labels;
-  /** By route and status. */
-  readonly #requests = new Map<string, Counter>();
+  /** By status and route, with a space between them. */
+  readonly #requests = new Map<string, number>();
   readonly #refusals = new Map<string, number>();
   readonly #durations = {
     cached: new Histogram(durationBounds),
@@ -100,23 +97,22 @@ export class Metrics {
     this.#processLabels = processLabels;
   }
 
-  /** The counter of the requests to a route, the template of their paths, that are answered with a status. */
-  counterOf(route: string, status: number): Counter {
-    const key = `${status} ${route}`;
-    const counter = this.#requests.get(key) ?? { route, status, count: 0 };
-    this.#requests.set(key, counter);
-    return counter;
-  }
-
-  /** Measures a response. */
-  answered(kind: 'cached' | 'computed', milliseconds: number, bytes: number): void {
+  /** Counts a request to a route, the template of its path, and measures the response. */
+  answered(
+    route: string,
+    status: number,
+    kind: 'cached' | 'computed',
+    milliseconds: number,
+    bytes: number,
+  ): void {
+    this.#count(route, status);
     this.#sentBytes += bytes;
     this.#durations[kind].observe(milliseconds);
   }
 
   /** Counts a request that was refused before its path was known. */
   refused(problem: string, status: number): void {
-    this.counterOf('refused', status).count += 1;
+    this.#count('refused', status);
     this.#refusals.set(problem, (this.#refusals.get(problem) ?? 0) + 1);
   }
 
@@ -134,9 +130,10 @@ export class Metrics {
     const add: AddValue = (name, value, labels) => {
       report[seriesOf(name, labels)] = value;
     };
-    this.#requests.forEach(({ route, status, count }) =>
-      add('catalog_http_requests_total', count, { route, status: String(status) }),
-    );
+    this.#requests.forEach((count, key) => {
+      const [status = '', route = ''] = key.split(' ');
+      add('catalog_http_requests_total', count, { route, status });
+    });
     this.#refusals.forEach((count, problem) =>
       add('catalog_http_refusals_total', count, { problem }),
     );
@@ -156,6 +153,11 @@ export class Metrics {
 
   stop(): void {
     clearInterval(this.#timer);
+  }
+
+  #count(route: string, status: number): void {
+    const key = `${status} ${route}`;
+    this.#requests.set(key, (this.#requests.get(key) ?? 0) + 1);
   }
 
   #observeDelay(): void {

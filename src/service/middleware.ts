@@ -78,7 +78,7 @@ type MiddlewareOptions = {
   readonly countHit: () => void;
   readonly findClient: FindClient;
   readonly rateLimit: RateLimit | undefined;
-  readonly metrics: Pick<Metrics, 'answered' | 'counterOf' | 'refused'>;
+  readonly metrics: Pick<Metrics, 'answered' | 'refused'>;
   readonly log: Log;
 };
 
@@ -178,9 +178,7 @@ export class Middleware implements Handler {
     const { status } = response;
     const milliseconds = performance.now() - started;
     const bytes = method === 'HEAD' ? 0 : bodyBytes(response);
-    response.counter ??= metrics.counterOf(findRoute(resolved)?.path ?? 'unknown', status);
-    response.counter.count += 1;
-    metrics.answered(kind, milliseconds, bytes);
+    metrics.answered(findRoute(resolved)?.path ?? 'unknown', status, kind, milliseconds, bytes);
     const isRefused = status === 429 || (status === 503 && !resolved.startsWith('/health/'));
     if (isRefused || milliseconds > slowMilliseconds) {
       this.#complain(request, status, milliseconds);
