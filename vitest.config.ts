@@ -27,7 +27,6 @@ const release = [
   'test/executables/**/*.test.ts',
   'test/export/hosts.test.ts',
   'test/export/suite.test.ts',
-  'test/openapi/generated.test.ts',
   'test/package/package.test.ts',
   'test/package/servers.test.ts',
   'test/platforms/**/*.test.ts',
@@ -35,10 +34,8 @@ const release = [
   'test/service/hits/shared-encrypted.test.ts',
   'test/service/hits/shared-replicas.test.ts',
   'test/service/npm-start.test.ts',
-  'test/service/overload.test.ts',
   'test/service/workers/giving-up.test.ts',
   'test/suite/drawing.test.ts',
-  'test/suite/oracle.test.ts',
 ];
 
 /** Files that start a service on one runtime in each run. */
@@ -52,12 +49,10 @@ const longest = [
   'every-page',
   'suite/app',
   'suite/runtimes',
-  'service/greedy-clients',
   'cli/progress',
   'explorer/single',
   'explorer/every-state',
   'explorer/other-looks',
-  'suite/oracle',
   'export/suite',
   'import/large-sheet',
 ].map((name) => `${name}.test.ts`);

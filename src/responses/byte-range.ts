@@ -12,22 +12,24 @@ type ByteRange = { readonly first: number; readonly last: number };
 
 /**
  * Returns the part of a response to a GET that `Range` asks for; the whole response if the field is absent, is not one
- * range of bytes, or belongs to another state (`If-Range`).
+ * range of bytes, or belongs to another state (`If-Range`), and if the body is too long to be buffered.
  */
 export function cutToRange(
   response: FinishedResponse,
   request: Pick<ServiceRequest, 'method' | 'header'>,
 ): FinishedResponse | Refusal {
+  const { status, body } = response;
   const range = request.method === 'GET' ? request.header('range') : undefined;
   if (
     range === undefined ||
-    response.status !== 200 ||
+    status !== 200 ||
+    !(body instanceof Uint8Array) ||
     headerOf(response, 'accept-ranges') !== 'bytes' ||
     !isOfState(request.header('if-range'), response)
   ) {
     return response;
   }
-  const size = Number(headerOf(response, 'content-length'));
+  const size = body.byteLength;
   const wanted = parseRange(range, size);
   switch (wanted) {
     case 'whole':
@@ -35,7 +37,7 @@ export function cutToRange(
     case 'unsatisfiable':
       return { kind: 'range-not-satisfiable', size };
     default:
-      return partOf(response, wanted, size);
+      return partOf(response, body, wanted);
   }
 }
 
@@ -68,9 +70,9 @@ function parseRange(field: string, size: number): ByteRange | 'whole' | 'unsatis
 }
 
 function partOf(
-  { headers, body }: FinishedResponse,
+  { headers }: FinishedResponse,
+  body: Uint8Array<ArrayBuffer>,
   { first, last }: ByteRange,
-  size: number,
 ): FinishedResponse {
   return finish(
     206,
@@ -80,33 +82,8 @@ function partOf(
           ? (['content-length', String(last - first + 1)] as const)
           : field,
       ),
-      ['content-range', `bytes ${first}-${last}/${size}`],
+      ['content-range', `bytes ${first}-${last}/${body.byteLength}`],
     ],
-    body instanceof ReadableStream
-      ? sliceStream(body, first, last + 1)
-      : body?.subarray(first, last + 1),
-  );
-}
-
-/** The bytes of a stream from `start` to before `end`; the rest of the stream is not read. */
-function sliceStream(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  start: number,
-  end: number,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let at = 0;
-  return stream.pipeThrough(
-    new TransformStream({
-      transform: (piece, controller) => {
-        const part = piece.subarray(Math.max(0, start - at), Math.max(0, end - at));
-        at += piece.byteLength;
-        if (part.byteLength > 0) {
-          controller.enqueue(part);
-        }
-        if (at >= end) {
-          controller.terminate();
-        }
-      },
-    }),
+    body.subarray(first, last + 1),
   );
 }

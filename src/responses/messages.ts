@@ -153,8 +153,6 @@ export type FinishedResponse = {
   forNode:
     | { readonly headers: readonly string[]; readonly body: string | Uint8Array | undefined }
     | undefined;
-  /** Counts how often such a response is sent, found when it is first sent. */
-  counter: { count: number } | undefined;
 };
 
 /** Why a representation is not sent: a precondition does not hold, or the range begins after the end of its `size` bytes. */
@@ -167,7 +165,7 @@ export function finish(
   headers: HeaderFields,
   body: FinishedResponse['body'],
 ): FinishedResponse {
-  return { status, headers, body, forBun: undefined, forNode: undefined, counter: undefined };
+  return { status, headers, body, forBun: undefined, forNode: undefined };
 }
 
 /** The same response with further header fields. */

@@ -236,16 +236,15 @@ type Entry = {
 const overheadBytes = 4096;
 
 /**
- * Keeps representations within a budget of bytes. When it is full, a hand walks from the oldest entry to the newest and drops
- * those that were not used since its last visit (SIEVE, Zhang and others, NSDI 2024). So a lookup writes nothing but a mark, and
- * a client that walks over everything drives out what nothing else asks for, not what is asked for again and again.
+ * Keeps representations within a budget of bytes. When it is full, the oldest go, but those that were used get a second
+ * chance. So a lookup writes nothing but a mark, and what is asked for again and again stays.
  */
 export class ResponseCache {
   /** Bytes of all entries, about. */
   bytes = 0;
   readonly #budgetBytes: number;
+  /** The oldest first. */
   readonly #entries = new Map<string, Entry>();
-  #hand = this.#entries.entries();
 
   constructor(budgetBytes: number) {
     this.#budgetBytes = budgetBytes;
@@ -279,22 +278,16 @@ export class ResponseCache {
   }
 
   #makeRoom(byteLength: number): void {
-    while (this.bytes + byteLength > this.#budgetBytes) {
-      this.#moveHand();
-    }
-  }
-
-  #moveHand(): void {
-    const { done, value } = this.#hand.next();
-    if (done) {
-      this.#hand = this.#entries.entries();
-      return;
-    }
-    const [key, entry] = value;
-    if (entry.wasUsed) {
-      entry.wasUsed = false;
-    } else {
-      this.#drop(key);
+    // A walk over a map comes to what is added meanwhile.
+    for (const [oldest, entry] of this.#entries) {
+      if (this.bytes + byteLength <= this.#budgetBytes) {
+        return;
+      }
+      this.#drop(oldest);
+      if (entry.wasUsed) {
+        this.#entries.set(oldest, { ...entry, wasUsed: false });
+        this.bytes += entry.byteLength;
+      }
     }
   }
 

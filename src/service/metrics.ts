@@ -14,9 +14,6 @@ type ServiceState = {
 
 type Labels = Readonly<Record<string, string>>;
 
-/** The number of requests to one route that were answered with one status. */
-type Counter = { readonly route: string; readonly status: number; count: number };
-
 /** The metrics of one process at one moment: values by series, as `seriesOf` writes them. */
 export type Report = Readonly<Record<string, number>>;
 
@@ -29,7 +26,7 @@ const help = {
     'Requests answered, by path template and status. "unknown" is any other path; "refused" counts requests that were refused before their path was read.',
   catalog_http_refusals_total: 'Requests refused before their path was read, by kind of problem.',
   catalog_http_request_duration_seconds:
-    'Time to answer a request inside the process. "finished" responses were prebuilt or cached, and one of sixteen is timed; "computed" responses were made by the app and are timed until they are ready to be sent.',
+    'Time to answer a request inside the process. "finished" responses were cached; "computed" ones were made by the app, and are timed until they are ready to be sent.',
   catalog_http_response_bytes_total: 'Bytes of the response bodies sent.',
   catalog_http_connections_total: 'Connections accepted.',
   catalog_http_connections: 'Open connections.',
@@ -80,8 +77,8 @@ const delayIntervalMilliseconds = 200;
 export class Metrics {
   readonly #readState: () => ServiceState;
   readonly #processLabels: Labels;
-  /** By route and status. */
-  readonly #requests = new Map<string, Counter>();
+  /** By status and route, with a space between them. */
+  readonly #requests = new Map<string, number>();
   readonly #refusals = new Map<string, number>();
   readonly #durations = {
     cached: new Histogram(durationBounds),
@@ -100,23 +97,22 @@ export class Metrics {
     this.#processLabels = processLabels;
   }
 
-  /** The counter of the requests to a route, the template of their paths, that are answered with a status. */
-  counterOf(route: string, status: number): Counter {
-    const key = `${status} ${route}`;
-    const counter = this.#requests.get(key) ?? { route, status, count: 0 };
-    this.#requests.set(key, counter);
-    return counter;
-  }
-
-  /** Measures a response; `milliseconds` is undefined for one that was not timed. */
-  answered(kind: 'cached' | 'computed', milliseconds: number | undefined, bytes: number): void {
+  /** Counts a request to a route, the template of its path, and measures the response. */
+  answered(
+    route: string,
+    status: number,
+    kind: 'cached' | 'computed',
+    milliseconds: number,
+    bytes: number,
+  ): void {
+    this.#count(route, status);
     this.#sentBytes += bytes;
     this.#durations[kind].observe(milliseconds);
   }
 
   /** Counts a request that was refused before its path was known. */
   refused(problem: string, status: number): void {
-    this.counterOf('refused', status).count += 1;
+    this.#count('refused', status);
     this.#refusals.set(problem, (this.#refusals.get(problem) ?? 0) + 1);
   }
 
@@ -134,9 +130,10 @@ export class Metrics {
     const add: AddValue = (name, value, labels) => {
       report[seriesOf(name, labels)] = value;
     };
-    this.#requests.forEach(({ route, status, count }) =>
-      add('catalog_http_requests_total', count, { route, status: String(status) }),
-    );
+    this.#requests.forEach((count, key) => {
+      const [status = '', route = ''] = key.split(' ');
+      add('catalog_http_requests_total', count, { route, status });
+    });
     this.#refusals.forEach((count, problem) =>
       add('catalog_http_refusals_total', count, { problem }),
     );
@@ -158,6 +155,11 @@ export class Metrics {
     clearInterval(this.#timer);
   }
 
+  #count(route: string, status: number): void {
+    const key = `${status} ${route}`;
+    this.#requests.set(key, (this.#requests.get(key) ?? 0) + 1);
+  }
+
   #observeDelay(): void {
     const now = performance.now();
     this.#delays.observe(Math.max(0, now - this.#expectedAt));
@@ -177,24 +179,18 @@ class Histogram {
   /** The last count is of what is longer than the longest bound. */
   readonly #counts: Float64Array;
   #sum = 0;
-  #unknown = 0;
 
   constructor(bounds: readonly number[]) {
     this.#bounds = bounds;
     this.#counts = new Float64Array(bounds.length + 1);
   }
 
-  /** Adds a duration. The next one that is known stands for those that are not as well. */
-  observe(milliseconds: number | undefined): void {
-    this.#unknown += 1;
-    if (milliseconds !== undefined) {
-      const seconds = milliseconds / 1000;
-      const above = this.#bounds.findIndex((bound) => seconds <= bound);
-      const place = above === -1 ? this.#bounds.length : above;
-      this.#counts[place] = (this.#counts[place] ?? 0) + this.#unknown;
-      this.#sum += seconds * this.#unknown;
-      this.#unknown = 0;
-    }
+  observe(milliseconds: number): void {
+    const seconds = milliseconds / 1000;
+    const above = this.#bounds.findIndex((bound) => seconds <= bound);
+    const place = above === -1 ? this.#bounds.length : above;
+    this.#counts[place] = (this.#counts[place] ?? 0) + 1;
+    this.#sum += seconds;
   }
 
   /** Adds cumulative counts by upper bound, the sum and the count, as the text format has them. */

@@ -59,9 +59,6 @@ export function requestCost(
   return costs[method === 'OPTIONS' ? 'operation' : costOf(target, wantsPage(accept))];
 }
 
-/** Every so many requests one is timed: reading the clock twice costs a fiftieth of a cached response. */
-const requestsPerTiming = 16;
-
 /** A slow request is one that others may have waited for. */
 const slowMilliseconds = 5000;
 
@@ -81,7 +78,7 @@ type MiddlewareOptions = {
   readonly countHit: () => void;
   readonly findClient: FindClient;
   readonly rateLimit: RateLimit | undefined;
-  readonly metrics: Pick<Metrics, 'answered' | 'counterOf' | 'refused'>;
+  readonly metrics: Pick<Metrics, 'answered' | 'refused'>;
   readonly log: Log;
 };
 
@@ -90,14 +87,12 @@ type Asked = {
   readonly request: ServiceRequest;
   /** Its target as the routes spell it. */
   readonly resolved: string;
-  /** Undefined if nothing times it. */
-  readonly started: number | undefined;
+  readonly started: number;
 };
 
 /** The work around each answer: hits, the rate limit, metrics and the log. */
 export class Middleware implements Handler {
   readonly #options: MiddlewareOptions;
-  #requests = 0;
   /** Refused and slow requests since the last line about one. */
   #complaints = 0;
   #complainedAt = Number.NEGATIVE_INFINITY;
@@ -107,7 +102,8 @@ export class Middleware implements Handler {
   }
 
   readonly answer: Answer = (sent) => {
-    const { resolveTarget, countHit, log } = this.#options;
+    const { resolveTarget, countHit } = this.#options;
+    const started = performance.now();
     const readUserAgent = (): string | undefined => sent.header('user-agent');
     const accept = effectiveAccept(sent.target, sent.accept, readUserAgent, resolveTarget);
     const request = accept === sent.accept ? sent : withParts(sent, { accept });
@@ -115,13 +111,11 @@ export class Middleware implements Handler {
     if (isHit(request.method, resolved)) {
       countHit();
     }
-    this.#requests += 1;
-    const isTimed = log.request !== undefined || this.#requests % requestsPerTiming === 0;
-    const asked = { request, resolved, started: isTimed ? performance.now() : undefined };
+    const asked = { request, resolved, started };
     try {
       const answered = this.#answerWithinLimit(asked);
       return answered instanceof Promise
-        ? this.#recordLate(answered, { ...asked, started: asked.started ?? performance.now() })
+        ? this.#recordLate(answered, asked)
         : this.#record(answered, asked, 'cached');
     } catch (error) {
       return this.#record(this.fail(error), asked, 'computed');
@@ -182,13 +176,11 @@ export class Middleware implements Handler {
     const { metrics, log, findClient } = this.#options;
     const { method, target } = request;
     const { status } = response;
-    const milliseconds = started === undefined ? undefined : performance.now() - started;
+    const milliseconds = performance.now() - started;
     const bytes = method === 'HEAD' ? 0 : bodyBytes(response);
-    response.counter ??= metrics.counterOf(findRoute(resolved)?.path ?? 'unknown', status);
-    response.counter.count += 1;
-    metrics.answered(kind, milliseconds, bytes);
+    metrics.answered(findRoute(resolved)?.path ?? 'unknown', status, kind, milliseconds, bytes);
     const isRefused = status === 429 || (status === 503 && !resolved.startsWith('/health/'));
-    if (isRefused || (milliseconds !== undefined && milliseconds > slowMilliseconds)) {
+    if (isRefused || milliseconds > slowMilliseconds) {
       this.#complain(request, status, milliseconds);
     }
     log.request?.('A request was answered', {
@@ -196,7 +188,7 @@ export class Middleware implements Handler {
       method,
       target,
       status,
-      ...timeOf(milliseconds),
+      milliseconds: toMicroseconds(milliseconds),
       bytes,
       requestId: headerOf(response, 'x-request-id') ?? requestIdOf((name) => request.header(name)),
       referer: request.header('referer') ?? '',
@@ -206,7 +198,7 @@ export class Middleware implements Handler {
   }
 
   /** Tells the operator who asks for too much: a flood is most of these requests, so one of them shows it. */
-  #complain(request: ServiceRequest, status: number, milliseconds: number | undefined): void {
+  #complain(request: ServiceRequest, status: number, milliseconds: number): void {
     this.#complaints += 1;
     const now = performance.now();
     if (now - this.#complainedAt < secondsPerComplaint * 1000) {
@@ -218,7 +210,7 @@ export class Middleware implements Handler {
       method: request.method,
       target: request.target.slice(0, longestTarget),
       status,
-      ...timeOf(milliseconds),
+      milliseconds: toMicroseconds(milliseconds),
       sinceTheLastLine: this.#complaints,
     });
     this.#complaints = 0;
@@ -226,9 +218,9 @@ export class Middleware implements Handler {
   }
 }
 
-/** The field of a line; none for a request that was not timed. */
-function timeOf(milliseconds: number | undefined): { readonly milliseconds?: number } {
-  return milliseconds === undefined ? {} : { milliseconds: Math.round(milliseconds * 1000) / 1000 };
+/** Rounds for a line. */
+function toMicroseconds(milliseconds: number): number {
+  return Math.round(milliseconds * 1000) / 1000;
 }
 
 /** A problem document (decision 4) that the service makes without the app. */

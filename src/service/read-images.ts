@@ -15,7 +15,6 @@ import type { Catalog, Creature } from '../catalog/catalog.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { lazily } from '../world/memoize.ts';
 import { codeOf, reading } from './operator-error.ts';
-import { headerBytesOf, sizeOfPicture } from './picture-size.ts';
 
 /** Something about a file in a folder of pictures that its owner should know. */
 type ImageNote = {
@@ -42,12 +41,14 @@ const otherImageEndings: ReadonlySet<string> = new Set(
   '.apng .bmp .heic .heif .ico .jfif .jp2 .jxl .psd .svg .tga .tif .tiff .xcf'.split(' '),
 );
 
+const megabyte = 1024 * 1024;
+
 /** The largest file that is served: pictures are read into memory. */
 const maxMegabytes = 8;
-const maxBytes = maxMegabytes * 1024 * 1024;
+const maxBytes = maxMegabytes * megabyte;
 
-/** Pixels of the longer side from which on a picture is far larger than the largest that pages show, which has 512. */
-const farTooLarge = 2048;
+/** A longer file is far too large for a picture of 512 by 512 pixels, the largest that pages show. */
+const farTooLarge = megabyte;
 
 /** Position at which the end of a picture is searched first, in bytes before the end of its file. */
 const tailBytes = 4096;
@@ -102,16 +103,13 @@ async function resolveEntry(root: string, name: string): Promise<Entry> {
         size === 0 ? 'it is empty' : 'its content is not PNG, JPEG, GIF, WebP or AVIF',
       );
     }
-    const head = await readPart(handle, 0, Math.min(size, headerBytesOf(type)));
-    const [width, height] = sizeOfPicture(head, type) ?? [0, 0];
     const flaws: string[] = [];
     if (await isCutShort(handle, size, type)) {
       flaws.push('cut short, so that browsers show a part of it or nothing');
     }
-    if (Math.max(width, height) > farTooLarge) {
-      flaws.push(
-        `${width} by ${height} pixels, which every visitor loads for a picture of 512 at most`,
-      );
+    if (size > farTooLarge) {
+      const megabytes = (size / megabyte).toFixed(1);
+      flaws.push(`${megabytes} MB, which every visitor loads for a picture of 512 pixels at most`);
     }
     return { kind: 'picture', file, name, flaws };
   });

@@ -93,15 +93,6 @@ describe('a lookup in a language', () => {
     ]);
   });
 
-  it.each([
-    ['with a time-out of its own', {}, { timeoutMilliseconds: 10_000 }],
-    ['with a signal', {}, { signal: new AbortController().signal }],
-    ['by a client whose lookups are apart', { batch: false }, {}],
-  ])('is in that language %s', async (_, client, options) => {
-    const [{ name }] = await start(client).creature(4, { lang: 'de', ...options });
-    expect(name).toBe('Glumanda');
-  });
-
   it('returns the service’s own names where it has no languages', async () => {
     const plain = await startSpecifiedService();
     try {

@@ -16,13 +16,7 @@ import type {
   StoneEvolutions,
 } from '../../src/client/types.ts';
 import { longestMcpBody } from '../../src/api/mcp.ts';
-import {
-  lampshoal,
-  root,
-  type ServeProcess,
-  startServe,
-  testedRuntimes,
-} from '../../harness/processes.ts';
+import { root, type ServeProcess, startServe, testedRuntimes } from '../../harness/processes.ts';
 import { namesOf } from '../suite/additive-context.ts';
 import { mcpFields } from './mcp-request.ts';
 
@@ -456,34 +450,6 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     expect(await hits()).toBe(before + 1);
     const metrics = await (await service.request('/metrics')).text();
     expect(metrics).toMatch(/route="\/mcp"/);
-  });
-});
-
-describe('"/mcp" with workers and a rate limit', () => {
-  let service: ServeProcess;
-  beforeAll(async () => {
-    const world = lampshoal;
-    const args = ['--world', world, '--workers', '2', '--rate-limit', '40/1h'];
-    service = await startServe('Bun', args);
-  });
-  afterAll(() => service.stop());
-
-  it('any worker answers any request without a session, within the rate limit of the address', async () => {
-    const statuses: number[] = [];
-    for (let i = 0; i < 90; i += 1) {
-      const answer = await service.request('/mcp', {
-        method: 'POST',
-        headers: { ...mcpFields, connection: 'close' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: i, method: 'tools/list' }),
-      });
-      statuses.push(answer.status);
-      if (answer.status === 429) {
-        expect(answer.headers.has('retry-after')).toBe(true);
-        break;
-      }
-    }
-    expect(statuses.length).toBeGreaterThan(20);
-    expect(new Set(statuses)).toEqual(new Set([200, 429]));
   });
 });
 

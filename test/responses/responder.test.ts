@@ -124,18 +124,12 @@ describe('Responder', () => {
     });
     const popular = Array.from({ length: 5 }, (_, i) => `/popular/${i}`);
     const browser = { 'accept-encoding': 'gzip, br' };
-    for (const target of [...popular, ...popular]) {
-      await ask(target, browser);
-    }
     for (let i = 0; i < 500; i += 1) {
       await ask(`/walk/${i}`, browser);
+      await ask(popular[i % popular.length] ?? '', browser);
     }
     expect(responder.cachedBytes).toBeLessThanOrEqual(200_000);
-    asked.length = 0;
-    for (const target of popular) {
-      await ask(target, browser);
-    }
-    expect(asked).toEqual([]);
+    expect(asked.filter((target) => popular.includes(target))).toEqual(popular);
   });
 
   it('asks again after the app or a coding has failed', async () => {

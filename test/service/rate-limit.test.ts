@@ -118,8 +118,6 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
       /A request was refused or slow client=(?:::1|127\.0\.0\.1) method=GET target=\S+ status=429/,
     );
     expect(service.complaints).toHaveLength(1);
-    // Nothing times what takes no time.
-    expect(service.complaints.join()).not.toContain('milliseconds');
     await expect.poll(total, { interval: 1100, timeout: 100_000 }).toBeGreaterThan(before);
     expect((await total()) - before).toBeGreaterThanOrEqual(6);
   });

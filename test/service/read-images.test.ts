@@ -1,9 +1,7 @@
 import { mkdir, symlink, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FormQuery } from '../../src/api/pictures/user-images.ts';
-import { sizeOfPicture } from '../../src/service/picture-size.ts';
 import { readFolderImages } from '../../src/service/read-images.ts';
 import { withFolder } from '../../harness/processes.ts';
 import { folderOfTest } from '../folder-of-test.ts';
@@ -164,45 +162,18 @@ describe('readFolderImages()', () => {
     });
   });
 
-  const be = (...words: number[]): number[] =>
-    words.flatMap((word) => [word >>> 24, (word >>> 16) & 255, (word >>> 8) & 255, word & 255]);
-  const text = (...parts: (string | number[])[]): Uint8Array =>
-    Uint8Array.from(parts.flatMap((part) => [...Buffer.from(part as string, 'latin1')]));
-
-  test.each([
-    ['png', ['\x89PNG\r\n\x1a\n', be(13), 'IHDR', be(3000, 2000), 'IEND']],
-    ['gif', ['GIF89a', [0xb8, 0x0b, 0xd0, 0x07], ';']],
-    [
-      'jpg',
-      ['\xff\xd8\xff\xe0\0\x04ab\xff\xff\xc2\0\x11\x08', [7, 208, 11, 184], '\xff\xda\xff\xd9'],
-    ],
-    ['webp', ['RIFF\x16\0\0\0WEBPVP8X', [10, 0, 0, 0, 0, 0, 0, 0, 183, 11, 0, 207, 7, 0]]],
-    ['webp', ['RIFF\x16\0\0\0WEBPVP8 ', [10, 0, 0, 0, 0, 0, 0, 157, 1, 42, 184, 11, 208, 7]]],
-    ['webp', ['RIFF\x11\0\0\0WEBPVP8L', [5, 0, 0, 0, 0x2f, 183, 203, 243, 1]]],
-    ['avif', [be(20), 'ftypavif', be(0), 'ispe', be(0, 512, 512), 'ispe', be(0, 3000, 2000)]],
-  ] as const)('says that a picture is far too large, and serves it (%s)', async (ending, parts) => {
-    const bytes = text(...parts.map((part) => (typeof part === 'string' ? part : [...part])));
-    await writeFile(join(folder, `25.${ending}`), bytes);
+  test('says that a picture is far too large, and serves it', async () => {
+    const bytes = Buffer.concat([Buffer.alloc(1.5 * 1024 * 1024), Buffer.from('IEND')]);
+    bytes.set(contents.png);
+    await writeFile(join(folder, '25.png'), bytes);
     const images = await readFolderImages(folder);
     expect(images.notes).toEqual([
       {
-        file: `25.${ending}`,
-        text: '3000 by 2000 pixels, which every visitor loads for a picture of 512 at most',
+        file: '25.png',
+        text: '1.5 MB, which every visitor loads for a picture of 512 pixels at most',
       },
     ]);
-    const type = ending === 'jpg' ? 'jpeg' : ending;
-    const found = await images.findForm(form('Brine', 25));
-    expect(found).toMatchObject({ contentType: `image/${type}`, body: Buffer.from(bytes) });
-  });
-
-  test('reads the size of any bytes without an error', () => {
-    const types = fc.constantFrom('png', 'gif', 'jpeg', 'webp', 'avif', 'svg+xml');
-    fc.assert(
-      fc.property(types, fc.uint8Array(), (type, bytes) => {
-        const size = sizeOfPicture(Buffer.from([0xff, 0xd8, 0xff, ...bytes]), `image/${type}`);
-        expect(size?.every((side) => side >= 0) ?? true).toBe(true);
-      }),
-    );
+    expect(await images.findForm(form('Brine', 25))).toMatchObject({ body: bytes });
   });
 
   test('finds the end of a picture that something is appended to', async () => {

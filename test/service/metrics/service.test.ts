@@ -118,7 +118,7 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
     await service.end('SIGTERM');
   });
 
-  it('count every cached response, its bytes and each connection, and time one of sixteen', async () => {
+  it('count every cached response, its time, its bytes and each connection', async () => {
     const service = await startLogged(runtime);
     const before = await scrape(service);
     const count = 320;
@@ -130,7 +130,8 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
     }
     const metrics = await scrape(service);
     expect(requestsOf(metrics)['/v1/creature/{creature} 200']).toBe(count);
-    expect(Math.abs((answersOf(metrics)['finished'] ?? 0) - count)).toBeLessThanOrEqual(16);
+    // The first one is computed.
+    expect(answersOf(metrics)['finished']).toBe(count - 1);
     const grown = (name: string): number => (metrics.get(name) ?? 0) - (before.get(name) ?? 0);
     const scraped = Buffer.byteLength(await (await service.request('/metrics')).text());
     expect(grown('catalog_http_response_bytes_total')).toBeGreaterThan(received / 4);
