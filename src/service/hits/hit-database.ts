@@ -1,7 +1,17 @@
-import { closeSync, existsSync, fdatasync, fdatasyncSync, openSync, renameSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fdatasyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { makeFolder } from '../make-folder.ts';
+import { codeOf } from '../operator-error.ts';
 
 /** The one row of the database. */
 export type StoredHits = {
@@ -39,12 +49,10 @@ export class HitDatabase {
   readonly #descriptor: number;
   #sync: 'none' | 'running' | 'repeated' = 'none';
 
-  /** Creates the file with the hits that are known if there is none. */
-  constructor(file: string, known: StoredHits) {
+  constructor(file: string) {
     this.#database = open(file);
     try {
-      this.#database.exec('PRAGMA page_size = 512; PRAGMA journal_mode = PERSIST');
-      this.#create(known);
+      this.#database.exec('PRAGMA journal_mode = PERSIST');
       const [check] = this.#database.prepare('PRAGMA quick_check').all();
       const rows = this.#database.prepare('SELECT * FROM hits').all();
       this.content = parseRow(rows[0]);
@@ -60,22 +68,6 @@ export class HitDatabase {
       this.#database.close();
       throw error;
     }
-  }
-
-  /** Of several processes at once, one creates the table with its row. A failure closes the database, which undoes it. */
-  #create({ total, replica, base }: StoredHits): void {
-    const table = this.#database.prepare('SELECT name FROM sqlite_schema');
-    if (table.get() !== undefined) {
-      return;
-    }
-    this.#database.exec('BEGIN IMMEDIATE');
-    if (table.get() === undefined) {
-      this.#database.exec(
-        'CREATE TABLE hits (total INTEGER NOT NULL, replica TEXT NOT NULL, base INTEGER NOT NULL) STRICT',
-      );
-      this.#database.prepare('INSERT INTO hits VALUES (?, ?, ?)').run(total, replica, base);
-    }
-    this.#database.exec('COMMIT');
   }
 
   /** Adds hits to the total, of which some are known to the shared store under another identity. */
@@ -139,8 +131,11 @@ export function openHitDatabase(
   const file = path.join(directory, 'hits.sqlite');
   const content = known ?? { total: 0, replica: crypto.randomUUID(), base: 0 };
   makeFolder(directory);
+  if (!existsSync(file)) {
+    createFile(file, content);
+  }
   try {
-    return new HitDatabase(file, content);
+    return new HitDatabase(file);
   } catch (error) {
     // A number that does not fit is a range error.
     if (!damageCodes.has(resultCodeOf(error)) && !(error instanceof RangeError)) {
@@ -148,10 +143,11 @@ export function openHitDatabase(
     }
   }
   const kept = setAside(file);
+  createFile(file, content);
   warn(
     `Hits stored in "${file}" cannot be read: the file was renamed to "${kept}", and counting continues from ${content.total}`,
   );
-  return new HitDatabase(file, content);
+  return new HitDatabase(file);
 }
 
 /** Whether an error says that another process has locked the database. */
@@ -175,6 +171,30 @@ function setAside(file: string): string {
     renameSync(`${file}-journal`, `${kept}-journal`);
   }
   return kept;
+}
+
+/** Creates the file whole, unless another process is first: an empty file is always damage. */
+function createFile(file: string, { total, replica, base }: StoredHits): void {
+  const draft = `${file}.${crypto.randomUUID()}.new`;
+  try {
+    const database = open(draft);
+    try {
+      database.exec(
+        `PRAGMA page_size = 512;
+         CREATE TABLE hits (total INTEGER NOT NULL, replica TEXT NOT NULL, base INTEGER NOT NULL) STRICT`,
+      );
+      database.prepare('INSERT INTO hits VALUES (?, ?, ?)').run(total, replica, base);
+    } finally {
+      database.close();
+    }
+    linkSync(draft, file);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') {
+      throw error;
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 function parseRow(row: Readonly<Record<string, SQLOutputValue>> = {}): StoredHits {

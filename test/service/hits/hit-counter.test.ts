@@ -184,6 +184,7 @@ describe('HitCounter', () => {
   });
 
   it.each<[string, (file: string) => void]>([
+    ['is empty', (file) => truncateSync(file)],
     ['is cut within its head', (file) => truncateSync(file, 50)],
     ['is cut to its first page', (file) => truncateSync(file, 512)],
     ['has other bytes', (file) => writeFileSync(file, 'rubbish'.repeat(200))],
