@@ -26,7 +26,6 @@ const release = [
   'test/edge/**/*.test.ts',
   'test/executables/**/*.test.ts',
   'test/export/hosts.test.ts',
-  'test/export/suite.test.ts',
   'test/openapi/generated.test.ts',
   'test/package/package.test.ts',
   'test/package/servers.test.ts',
@@ -58,7 +57,6 @@ const longest = [
   'explorer/every-state',
   'explorer/other-looks',
   'suite/oracle',
-  'export/suite',
   'import/large-sheet',
 ].map((name) => `${name}.test.ts`);
 
