@@ -26,7 +26,6 @@ const release = [
   'test/edge/**/*.test.ts',
   'test/executables/**/*.test.ts',
   'test/export/hosts.test.ts',
-  'test/export/suite.test.ts',
   'test/package/package.test.ts',
   'test/package/servers.test.ts',
   'test/platforms/**/*.test.ts',
@@ -53,7 +52,6 @@ const longest = [
   'explorer/single',
   'explorer/every-state',
   'explorer/other-looks',
-  'export/suite',
   'import/large-sheet',
 ].map((name) => `${name}.test.ts`);
 

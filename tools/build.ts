@@ -8,7 +8,6 @@ import path from 'node:path';
 import {
   buildEdge,
   buildClient,
-  bundleEntries,
   bundlePortable,
   bundlePrograms,
   includeWorld,
@@ -22,7 +21,6 @@ const dist = path.join(root, 'dist');
 
 rmSync(dist, { recursive: true, force: true });
 await bundlePrograms(dist);
-await bundleEntries(dist);
 await bundlePortable(dist);
 await buildClient(path.join(dist, 'client'));
 writeDeclarations(dist);

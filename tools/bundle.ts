@@ -25,71 +25,27 @@ const written = {
 /** Built separately, and loaded with the first request to `/mcp`. */
 const mcp = path.join(root, 'src/mcp/server.ts');
 
-const program = path.join(root, 'src/cli/program.ts');
-
-const rasterizer = workspaceEntries.get('@creature-catalog/portrait/rasterizer-worker') ?? '';
-
-/**
- * Names one chunk for all modules that a start loads: each further file costs it up to a millisecond. The thread that renders
- * pictures shares none of it.
- */
-function startingChunk() {
-  let starting: ReadonlySet<string> | undefined;
-  return (id: string, graph: Pick<PluginContext, 'getModuleInfo'>) => {
-    const reachable = (from: string, without: ReadonlySet<string>): ReadonlySet<string> => {
-      const found = new Set([from]);
-      for (const each of found) {
-        const imported = graph.getModuleInfo(each)?.importedIds ?? [];
-        imported.filter((next) => !without.has(next)).forEach((next) => found.add(next));
-      }
-      return found;
-    };
-    starting ??= reachable(program, reachable(rasterizer, new Set()));
-    return starting.has(id) ? 'service' : undefined;
-  };
-}
-
-/** Bundles the programs to a folder, with a file of their identity. */
+/** Bundles the programs and the entries of the package for Node to a folder, with a file of their identity. */
 export async function bundlePrograms(folder: string): Promise<void> {
   const build = await rolldown({
     ...forNode,
-    // Chunks by groups need it.
-    preserveEntrySignatures: 'allow-extension',
     input: {
       main: path.join(root, 'src/cli/main.ts'),
       'rasterizer-worker': '@creature-catalog/portrait/rasterizer-worker',
+      index: sourceOf('index'),
+      node: sourceOf('node'),
+      world: sourceOf('world'),
     },
-  });
-  await build.write({
-    dir: folder,
-    entryFileNames: '[name].js',
-    chunkFileNames: 'program-[name].js',
-    codeSplitting: {
-      includeDependenciesRecursively: false,
-      groups: [{ name: startingChunk(), debugName: 'service' }],
-    },
-    ...written,
-  });
-  writeFileSync(path.join(folder, 'identity'), identityOf(folder));
-}
-
-/**
- * Bundles the entries of the package for Node, without chunks in common with the programs, which would split the modules of
- * a start into many files.
- */
-export async function bundleEntries(folder: string): Promise<void> {
-  const build = await rolldown({
-    ...forNode,
-    input: { index: sourceOf('index'), node: sourceOf('node'), world: sourceOf('world') },
     // The entries import statically what the programs load on demand.
     checks: { ineffectiveDynamicImport: false },
   });
   await build.write({
     dir: folder,
     entryFileNames: '[name].js',
-    chunkFileNames: 'package-[name].js',
+    chunkFileNames: 'program-[name].js',
     ...written,
   });
+  writeFileSync(path.join(folder, 'identity'), identityOf(folder));
 }
 
 /** Bundles the entry for standard Web platforms in one file. */

@@ -51,8 +51,6 @@ type OnTerminal = {
   readonly answers?: readonly (readonly [question: string, typed: string])[];
   /** A file for the output; the terminal has the rest. */
   readonly output?: string;
-  /** Whether the file has the errors too. */
-  readonly withErrors?: boolean;
   /** Whether it gets but a sixth of the time, so that work that takes long need not be much. */
   readonly isSlowed?: boolean;
 };
@@ -61,11 +59,10 @@ type OnTerminal = {
 export async function runOnTerminal(
   runtime: Runtime,
   args: readonly string[],
-  { answers = [], output, withErrors = false, isSlowed = false }: OnTerminal = {},
+  { answers = [], output, isSlowed = false }: OnTerminal = {},
 ): Promise<{ readonly code: number | null; readonly shown: string }> {
   const program = [executableOf(runtime), serviceProgram, ...args];
-  const errors = withErrors ? ' 2>&1' : '';
-  const redirected = ['/bin/sh', '-c', `exec "$@" > "$0"${errors}`, output ?? '', ...program];
+  const redirected = ['/bin/sh', '-c', 'exec "$@" > "$0"', output ?? '', ...program];
   const speed = isSlowed ? 'slowed' : 'as fast as it can';
   const child = spawn('python3', ['-c', terminal, speed, ...(output ? redirected : program)], {
     env: { ...cleanEnvironment({}), TERM: 'xterm' },

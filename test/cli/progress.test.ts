@@ -19,8 +19,7 @@ describe.skipIf(isMissing('python3'))('a command that takes long', () => {
     writeWorld(world, { count: creatures });
   });
 
-  // Both at the same time, since each waits for most of its own.
-  it.concurrent('shows a progress bar on a terminal and keeps its output clean', async () => {
+  it('shows a progress bar on a terminal and keeps its output clean', async () => {
     const output = path.join(folder, 'found.json');
     const { code, shown } = await runOnTerminal('Node', ['validate', '--json', world], {
       output,
@@ -35,19 +34,6 @@ describe.skipIf(isMissing('python3'))('a command that takes long', () => {
     // Ctrl-C would leave the terminal without a cursor or without the wrapping of lines.
     expect(shown).not.toContain('\u001B[?');
     expect(JSON.parse(await readFile(output, 'utf8'))).toMatchObject({ valid: true, creatures });
-  });
-
-  it.concurrent('shows no progress elsewhere', async () => {
-    const output = path.join(folder, 'found.txt');
-    const { code, shown } = await runOnTerminal('Node', ['validate', world], {
-      output,
-      withErrors: true,
-      isSlowed: true,
-    });
-    expect({ code, shown }).toEqual({ code: 0, shown: '' });
-    expect(await readFile(output, 'utf8')).toMatch(
-      /^.*: 25,000 creatures in [0-9,]+ forms, .* no issues\n$/,
-    );
   });
 
   it('shows no progress bar if it ends soon', async () => {

@@ -34,7 +34,7 @@ function readBill(): Bill {
     cwd: root,
     encoding: 'utf8',
   });
-  expect(stderr.replaceAll(/^npm warn .*\n/gm, '')).toBe('');
+  expect(stderr).toBe('');
   expect(status).toBe(0);
   return JSON.parse(stdout) as Bill;
 }
@@ -61,10 +61,8 @@ describe('the bill of materials', () => {
     }
   });
 
-  it('names no workspace that is bundled into the package', () => {
-    expect(bill.components.filter(({ purl }) => /creature-catalog\/|0\.0\.0$/.test(purl))).toEqual([
-      expect.objectContaining({ name: expect.stringContaining('toolchain') }),
-    ]);
+  it('names no workspace', () => {
+    expect(bill.components.filter(({ purl }) => /creature-catalog/.test(purl))).toEqual([]);
   });
 
   it('names the runtime that the container image brings', () => {

@@ -53,27 +53,20 @@ describe('formatWeight() gives pounds with one decimal (decision 7, spec §2.1)'
   });
 });
 
+/** Of real creatures, in thousandths of a metre or a kilogram. */
+const small = fc.integer({ min: 1, max: 1_200_000 });
+
 describe.each([
-  ['height', '???', formatHeight, heightOracle, 1, 120_000, /^\d+'(?:0\d|10|11)"$/],
-  ['weight', '??? lbs.', formatWeight, weightOracle, 10, 1_200_000, /^\d+\.\d lbs\.$/],
-] as const)('a printed %s', (_, unknown, format, oracle, step, most, pattern) => {
+  ['height', '???', formatHeight, heightOracle, /^\d+'(?:0\d|10|11)"$/],
+  ['weight', '??? lbs.', formatWeight, weightOracle, /^\d+\.\d lbs\.$/],
+] as const)('a printed %s', (_, unknown, format, oracle, pattern) => {
   test(`is "${unknown}" if it is unknown`, () => {
     expect(format('unknown')).toBe(unknown);
   });
 
-  test('is exact at every millimetre up to 120 m and every 10 grams up to 1200 kg', () => {
-    const wrong: number[] = [];
-    for (let thousandths = step; thousandths <= most; thousandths += step) {
-      if (format(thousandths / 1000) !== oracle(thousandths)) {
-        wrong.push(thousandths);
-      }
-    }
-    expect(wrong).toEqual([]);
-  });
-
   test('is exact whatever a world may state, with two digits of inches below 12', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 9_999_999_000 }), (thousandths) => {
+      fc.property(fc.oneof(small, fc.integer({ min: 1, max: 9_999_999_000 })), (thousandths) => {
         const text = format(thousandths / 1000);
         expect(text).toBe(oracle(thousandths));
         expect(text).toMatch(pattern);

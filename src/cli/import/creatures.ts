@@ -219,16 +219,12 @@ function readFacts(cells: RowCells, isWhole: boolean): Partial<Facts> {
 
 /** Completes the facts of a base form with defaults. */
 function completeFacts(given: Partial<Facts>, cells: RowCells): Facts {
-  const genders = (['gender', 'male', 'female'] as const).filter((member) => cells.has(member));
-  const cut = genders.find((member) => cells.endsBefore(member));
-  if (!given.gender && cut !== undefined) {
-    cells.fault(cut, 'as many cells as the header has', 'An empty cell is genderless');
-  }
+  const hasGenders = (['gender', 'male', 'female'] as const).some((member) => cells.has(member));
   return {
     types: [],
     abilities: { normal: [], hidden: [] },
     eggGroups: [],
-    gender: genders.length > 0 ? 'genderless' : { male: 50, female: 50 },
+    gender: hasGenders ? 'genderless' : { male: 50, female: 50 },
     heightMetres: 'unknown',
     weightKilograms: 'unknown',
     ...given,

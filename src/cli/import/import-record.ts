@@ -15,8 +15,6 @@ const ImportRecordSchema = v.strictObject({
   /** What the rows are, if not creatures. */
   kind: v.optional(v.picklist(sheetKinds)),
   columns: v.array(v.strictObject({ column: v.string(), member: v.string() })),
-  /** What separates the items of lists in all columns but that of moves, if the columns shall not tell. */
-  listSeparator: v.optional(v.pipe(v.string(), v.nonEmpty())),
   headerRow: v.optional(v.number()),
   decimal: v.optional(v.picklist(['.', ','])),
   /** SHA-256 of each file of records by its path. Earlier versions of this program have other files too. */

@@ -135,8 +135,7 @@ async function planImport({ flags, operands }: CommandLine) {
   const kind = takeFlag(flags, 'as', oneOf(sheetKinds)) ?? keptKind ?? sheet.guessedKind;
   const isAlone = kind !== 'creatures' || sheetName !== undefined;
   const parts = isAlone ? [] : others.flatMap((each) => findPart(each) ?? []);
-  const { listSeparator } = kept ?? {};
-  const notation = { listSeparator, headerRow, decimal: decimal ?? kept?.decimal };
+  const notation = { headerRow, decimal: decimal ?? kept?.decimal };
   const keptColumns = kind === keptKind ? (kept?.columns ?? []) : [];
   return {
     folder,
@@ -314,7 +313,7 @@ const rowNumber: Kind<number> = {
 
 /** Maps the columns of a sheet to members, in the notation that their cells show or else in a given one. */
 function mapColumns(
-  { sheet, kind, choices, keptColumns, notation: { listSeparator, decimal } }: Plan,
+  { sheet, kind, choices, keptColumns, notation: { decimal } }: Plan,
   world: GrowingWorld,
 ): readonly Column[] {
   const names = namesOf(sheet);
@@ -324,13 +323,12 @@ function mapColumns(
   const isAsked = [...kept, ...choices].some(({ member }) => member.toLowerCase() === 'moves');
   return chooseColumns(names, choices, kind, stats, kept).map((column, i) => {
     const { example, separator, decimal: own } = sheet.columns[i] ?? {};
-    const isOfMoves = column.member === 'moves';
     // Each move would be an issue.
-    const isTooEarly = isOfMoves && !world.has('moves') && !isAsked;
+    const isTooEarly = column.member === 'moves' && !world.has('moves') && !isAsked;
     return {
       ...column,
       example,
-      separator: isOfMoves ? separator : (listSeparator ?? separator),
+      separator,
       decimal: own ?? decimal,
       ...(isTooEarly && { member: undefined, isTooEarly }),
     };

@@ -10,7 +10,7 @@ import {
   parsePower,
   parsePriority,
 } from './cells.ts';
-import { type Column, sheetKinds } from './columns.ts';
+import { sheetKinds } from './columns.ts';
 import {
   readCreatures,
   type SheetCreature,
@@ -29,8 +29,6 @@ import {
 import { defendersOf, type SheetPart } from './part.ts';
 import { present, readRows, type RowCells } from './row.ts';
 import type { CellIssue, Sheet } from './sheet.ts';
-import { says } from './words.ts';
-import type { Row } from './workbook.ts';
 
 /** The records of the sheets of a workbook, in the order of their rows, and what is wrong with cells. */
 export type SheetRecords = {
@@ -55,7 +53,8 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
     const own: CellIssue[] = [];
     issues.set(part, own);
     const report = (issue: CellIssue): void => void own.push(issue);
-    const rows = readRows(expectRows(part, report), part.columns, world, report);
+    expectRows(part, report);
+    const rows = readRows(part.rows, part.columns, world, report);
     switch (part.kind) {
       case 'creatures':
         creatures = readCreatures(rows, part.isOwnExport);
@@ -89,30 +88,13 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
   return { creatures, moves, learnsets: joinLearned(learned), issues };
 }
 
-/** Returns the rows of a sheet without one of totals, which is reported. */
-function expectRows(
-  { kind, rows, header, columns }: SheetPart,
-  report: (issue: CellIssue) => void,
-): readonly Row[] {
-  const expected = `a ${kind.replace(/s$/, '')}`;
+/** Reports a sheet of records without a row. */
+function expectRows({ kind, rows, header }: SheetPart, report: (issue: CellIssue) => void): void {
   if (rows.length === 0 && sheetKinds.some((each) => each === kind)) {
     const spot = { line: header + 1, column: 0 };
-    report({ spot, expected: `${expected} in each row`, received: 'no row', hint: undefined });
+    const expected = `a ${kind.replace(/s$/, '')} in each row`;
+    report({ spot, expected, received: 'no row', hint: undefined });
   }
-  const last = rows.at(-1);
-  if (!last || (kind !== 'creatures' && kind !== 'moves') || !isTotal(last, columns)) {
-    return rows;
-  }
-  const spot = { line: last.number, column: 0 };
-  report({ spot, expected, received: 'a row of totals', hint: 'Remove the row' });
-  return rows.slice(0, -1);
-}
-
-/** Whether a row sums up those above it: its first word says so and it has no type, or it has numbers alone. */
-function isTotal({ cells }: Row, columns: readonly Column[]): boolean {
-  const word = cells.find(({ text }) => !/^[\d.,\s%-]*$/.test(text));
-  const hasType = cells.some(({ text }, i) => text !== '' && columns[i]?.member === 'types');
-  return word === undefined || (says('total', word.text) && !hasType);
 }
 
 /** The category of moves in a spreadsheet that has none. */

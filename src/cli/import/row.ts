@@ -77,11 +77,6 @@ export class RowCells {
     return this.#reading.byMember.has(member);
   }
 
-  /** Whether the row has fewer cells than the header, and so none of a member. */
-  endsBefore(member: MemberName): boolean {
-    return this.#placeOf(member) >= this.#cells.length;
-  }
-
   /** Undefined if the cell is empty. */
   text(member: MemberName): string | undefined {
     return this.#cells[this.#placeOf(member)]?.text || undefined;

@@ -174,29 +174,32 @@ function readText(file: string, bytes: Buffer): Table {
   };
 }
 
-/** Of the bytes that decide about UTF-16. */
-const sampleLength = 4096;
-
 /** Other files and other encodings give control characters that no text has. */
 const control = /[\p{Cc}--[\t\n\v\f\r]]/v;
 
 /**
- * Decodes the text of a spreadsheet: UTF-8 if it is valid, then UTF-16 in either order of bytes, with or without a byte
- * order mark, then Windows-1252, in which Excel saves plain CSV. Returns the encoding too where it was assumed, and undefined for
- * bytes that are no text in these.
+ * Decodes the text of a spreadsheet: UTF-16 with a byte order mark, UTF-8 if it is valid, then Windows-1252, in which Excel saves
+ * plain CSV. Returns the encoding too where it was assumed, and undefined for bytes that are no text in these.
  */
 export function decodeText(
   bytes: Uint8Array,
 ): { readonly text: string; readonly assumed?: string } | undefined {
-  const utf16 = findUtf16(bytes);
-  const utf8 = utf16 === undefined ? decode(bytes, 'UTF-8') : undefined;
-  if (utf8 !== undefined) {
+  const utf8 = decode(bytes, 'UTF-8');
+  // UTF-16 without a mark has a zero byte for each letter of the Latin alphabet.
+  if (utf8 !== undefined && !utf8.includes('\0')) {
     return { text: utf8 };
   }
-  const assumed = utf16 ?? 'Windows-1252';
+  const assumed =
+    byteOrderMarks.find(([first, second]) => bytes[0] === first && bytes[1] === second)?.[2] ??
+    'Windows-1252';
   const text = decode(bytes, assumed);
   return text === undefined || control.test(text) ? undefined : { text, assumed };
 }
+
+const byteOrderMarks = [
+  [0xff, 0xfe, 'UTF-16LE'],
+  [0xfe, 0xff, 'UTF-16BE'],
+] as const;
 
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
@@ -204,21 +207,6 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Commas and ends of lines have a zero byte in UTF-16: before them if the greater byte comes first. */
-function findUtf16(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | undefined {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) {
-    return 'UTF-16LE';
-  }
-  if (first === 0xfe && second === 0xff) {
-    return 'UTF-16BE';
-  }
-  const places = [...bytes.subarray(0, sampleLength).keys()].filter((at) => bytes[at] === 0);
-  const even = places.filter((at) => at % 2 === 0).length;
-  const isText = places.length > Math.min(bytes.length, sampleLength) / 50;
-  return isText ? (even > places.length / 2 ? 'UTF-16BE' : 'UTF-16LE') : undefined;
 }
 
 /** Excel begins a file with it in place of a row. */

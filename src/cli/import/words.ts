@@ -152,8 +152,6 @@ const meanings = {
     'trade, trading, when traded, when it is traded, tausch, échange, par échange, intercambio, 通信交換',
   friendship:
     'friendship, happiness, freundschaft, zuneigung, bonheur, amitié, amistad, felicidad, なつき, なつき度',
-  total:
-    'total, totals, sum, average, mean, count, summe, gesamt, durchschnitt, mittelwert, anzahl, somme, moyenne, suma, totales, promedio, 合計, 総計, 平均',
   /** The colours of bodies. */
   black: 'black, schwarz, noir, noire, negro, negra, 黒, くろ',
   blue: 'blue, blau, bleu, bleue, azul, 青, あお',

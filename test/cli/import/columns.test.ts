@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { columnLetters } from '../../../src/cli/import/columns.ts';
 import { chooseColumns, guessColumns } from '../../../src/cli/import/columns.ts';
 
 const guess = (...names: string[]) => guessColumns(names).map(({ member, unit }) => unit ?? member);
@@ -83,16 +82,4 @@ describe('chooseColumns()', () => {
       'Columns B and D cannot both be the member "height"',
     );
   });
-});
-
-it('columnLetters() counts as spreadsheets do', () => {
-  expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual([
-    'A',
-    'Z',
-    'AA',
-    'AZ',
-    'BA',
-    'ZZ',
-    'AAA',
-  ]);
 });

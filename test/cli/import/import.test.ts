@@ -478,10 +478,6 @@ describe('a cell that is no fact', () => {
     },
   );
 
-  it('a last row with a type is no sum, whatever it is called', async () => {
-    expect((await importRows(['Name,Type,Height', 'Aa,Soot,1', 'Total,Rail,1'])).code).toBe(0);
-  });
-
   it('ends of lines and tabs in a description are spaces and lines', async () => {
     const { creatures } = await importRows(['Name,Type,Text', 'Aa,Soot,"It\tglows.\r\nIt hums."']);
     expect(creatures).toMatchObject([{ description: 'It glows.\nIt hums.' }]);

@@ -34,16 +34,3 @@ it('a semicolon in a column goes before the other signs in it', async () => {
     { aliases: ['Bc, of the Line'] },
   ]);
 });
-
-it('a record of an earlier import says by which sign all columns separate their items', async () => {
-  const { run, write, read } = await newPlace();
-  const rows = ['Name,Type,Also known as', 'Aa,Soot,"Ab, of the Grate"'];
-  const { creatures } = await run('sheet.csv', rows);
-  expect(creatures).toMatchObject([{ aliases: ['Ab', 'of the Grate'] }]);
-  const record = { ...Object(await read('imports/sheet.json')), listSeparator: ';' };
-  await write('world/imports/sheet.json', JSON.stringify(record));
-  for (const _ of [1, 2]) {
-    const again = await run('sheet.csv', rows);
-    expect(again.creatures).toMatchObject([{ aliases: ['Ab, of the Grate'] }]);
-  }
-});

@@ -131,31 +131,11 @@ a spreadsheet without a row below the header
 Name,Type
 → 2: Expected a creature in each row but received no row
 
-a row that ends before the column of genders
-Name,Type,Male %
-Aa,Soot
-→ 2:C: Column "Male %": Expected as many cells as the header has but received nothing. An empty cell is genderless
-
-a last row of totals by its name
-Name,Type,No.,Height,Stat: Wit
-Aa,Soot,1,1,40
-Bb,Soot,2,1,25
-Total,,2,,65
-→ 4: Expected a creature but received a row of totals. Remove the row
-
-a last row of totals by any of its cells
-No.,Name,Type,Height,Stat: Wit
-1,Aa,Soot,1,40
-2,Bb,Soot,1,25
-Sum:,,,2,65
-→ 4: Expected a creature but received a row of totals. Remove the row
-
-a last row of numbers alone
-Name,Type,No.,Height,Stat: Wit
-Aa,Soot,1,1,40
-Bb,Soot,2,1,25
-,,2,0.5,65
-→ 4: Expected a creature but received a row of totals. Remove the row
+a last row of totals
+Name,Type,Height
+Aa,Soot,1
+Total,,1
+→ 3:B: Column "Type": Expected at least one type but received nothing
 
 a cell in a column without a name
 Name,Types,,Height
