@@ -1,61 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeSeed } from '../../src/explorer/pages/quiz/place.ts';
 import { type Candidate, type Draft, planGame } from '../../src/explorer/pages/quiz/plan-game.ts';
-import { setStage, type Stage } from './browser.ts';
+import { createAppAlone } from '../responses/app-alone.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 
 const fields =
   'number,name,species,types,eggGroups,family,heightMetres,weightKilograms,gen,sprite,stats,appearance';
 const world = { hasChart: true };
+const baseUrl = 'https://catalog.example.org';
+const app = createAppAlone(await compileShippedWorld('default'), {
+  baseUrl,
+  resourcesUrl: `${baseUrl}/resources`,
+});
+const found = await app.fetch(
+  new Request(`${baseUrl}/v1/search?forms=base&limit=400&fields=${fields}`),
+);
+const { items: candidates }: { readonly items: readonly Candidate[] } = await found.json();
 
 const seeds = Array.from({ length: 20 }, (_, i) => `word-${i}`);
 
-/** Returns, for each question, how much the two most similar of its silhouettes have in common, 0 to 1; runs in a page. */
-async function mostOverlapOfEach(questions: readonly (readonly string[])[]): Promise<number[]> {
-  const side = 40;
-  /** Paints a picture as large as fits, and returns which pixels it covers. */
-  const maskOf = async (source: string): Promise<boolean[]> => {
-    const image = new Image();
-    image.src = source;
-    await image.decode();
-    const context = new OffscreenCanvas(side, side).getContext('2d');
-    if (!context) {
-      throw new Error('Expected a canvas');
-    }
-    const scale = side / Math.max(image.width, image.height);
-    const [width, height] = [image.width * scale, image.height * scale];
-    context.drawImage(image, (side - width) / 2, (side - height) / 2, width, height);
-    const { data } = context.getImageData(0, 0, side, side);
-    return Array.from({ length: side * side }, (_, i) => (data[i * 4 + 3] ?? 0) > 127);
-  };
-  const mirror = (mask: readonly boolean[]): boolean[] =>
-    mask.map((_, i) => mask[i - (i % side) + side - 1 - (i % side)] ?? false);
-  const shared = (one: readonly boolean[], other: readonly boolean[]): number =>
-    one.filter((covered, i) => covered && other[i]).length /
-    one.filter((covered, i) => covered || other[i]).length;
-  return Promise.all(
-    questions.map(async (sources) => {
-      const masks = await Promise.all(sources.map(maskOf));
-      return Math.max(
-        ...masks.flatMap((one, i) =>
-          masks.slice(i + 1).flatMap((other) => [shared(one, other), shared(one, mirror(other))]),
-        ),
-      );
-    }),
-  );
-}
-
 describe('planGame()', () => {
-  let stage: Stage;
-  let candidates: readonly Candidate[];
-  beforeAll(async () => {
-    stage = await setStage();
-    const { items } = await (
-      await fetch(`${stage.origin}/v1/search?forms=base&limit=400&fields=${fields}`)
-    ).json();
-    candidates = items;
-  });
-  afterAll(() => stage.close());
-
   const silhouettesOf = (seed: string): readonly Draft[] =>
     planGame(seed, candidates, world).filter(({ kind }) => kind === 'silhouette');
 
@@ -78,7 +42,10 @@ describe('planGame()', () => {
 
   it('shows silhouettes of unlike bodies: no two of a question or a game are the same', () => {
     const bodiesOf = (some: readonly Candidate[]): string[] =>
-      some.map(({ appearance }) => appearance?.body ?? 'unknown');
+      some
+        .map(({ appearance }) => appearance?.body ?? 'unknown')
+        // Filled with one colour, these are hard to tell apart.
+        .map((body) => body.replace(/^(?:ball|blob|humanoid|legs|upright)$/, 'compact'));
     for (const seed of seeds) {
       const silhouettes = silhouettesOf(seed);
       expect(silhouettes).toHaveLength(4);
@@ -96,19 +63,6 @@ describe('planGame()', () => {
         others.map(({ types }) => types.some((type) => subject.types.includes(type))),
       );
     expect(shares.filter(Boolean).length / shares.length).toBeGreaterThan(0.9);
-  });
-
-  it('tells the silhouettes of a question apart: in nine of ten no two share three quarters of their area', async () => {
-    const questions = seeds
-      .slice(0, 10)
-      .flatMap(silhouettesOf)
-      .map(({ subject, others }) =>
-        [subject, ...others].map(({ number }) => `/resources/creature/silhouette/${number}.svg`),
-      );
-    const most = await (await stage.open('/quiz')).evaluate(mostOverlapOfEach, questions);
-    expect(most).toHaveLength(40);
-    expect(Math.min(...most)).toBeGreaterThan(0.1);
-    expect(most.filter((each) => each < 0.75).length / most.length).toBeGreaterThan(0.9);
   });
 
   it('tells creatures without a body apart by their egg groups', () => {
