@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, screens, useStage, visit } from './browser.ts';
+import { screens, useStage, visit } from './browser.ts';
 
 describe('the catalog', () => {
   const { stage, open, ask } = useStage();
@@ -116,10 +116,11 @@ describe('the catalog', () => {
     await page.setViewportSize(screens.laptop);
   });
 
-  it('suggests names, selected with the arrow keys and Enter', async () => {
+  it('suggests names, selected with the arrow keys and Enter or a click, passed over with Escape and Enter', async () => {
     await goHome();
     await box().pressSequentially('pika');
-    await page.getByRole('option', { name: 'Pikachu' }).first().waitFor();
+    const option = page.getByRole('option', { name: 'Pikachu' }).first();
+    await option.waitFor();
     expect(await box().getAttribute('aria-expanded')).toBe('true');
     await box().press('ArrowDown');
     const chosen = page.locator('[role=option][aria-selected=true]');
@@ -130,12 +131,9 @@ describe('the catalog', () => {
     // Nothing that was still to be searched for calls one back.
     await page.waitForTimeout(200);
     await expectCreature();
-  });
 
-  it('suggests names, closed with Escape, passed over with Enter, and selected with a click', async () => {
     await goHome();
     await box().pressSequentially('pika');
-    const option = page.getByRole('option', { name: 'Pikachu' }).first();
     await option.waitFor();
     await box().press('Escape');
     await option.waitFor({ state: 'hidden' });
@@ -204,9 +202,8 @@ describe('the catalog', () => {
     await set('Height in metres', 'from', '');
     await expectMatches('height<=2m weight<=60kg egg:dragon');
     expect(parameter('q')).not.toContain('>=');
-  });
 
-  it('shows no height in another unit as one in metres', async () => {
+    // A height in another unit is not shown as one in metres.
     await visit(page, `/?${new URLSearchParams({ q: 'height>=150cm height<=2m' })}`);
     const heights = page.getByRole('group', { name: 'Height in metres' });
     expect(await heights.getByLabel('from').inputValue()).toBe('');
@@ -286,9 +283,8 @@ describe('the catalog', () => {
     const { items } = await search({ gen: '2', sort: 'number' });
     await page.locator('.jump').getByLabel('Generation').selectOption('2');
     await expect.poll(isWithin(card(items[0]?.number ?? ''), 0, 800)).toBe(true);
-  });
 
-  it('jumps within a search whose words stand for an order', async () => {
+    // The words of this search stand for an order.
     await goHome();
     await box().fill('fastest fire');
     await expectMatches('type:fire');
@@ -296,24 +292,6 @@ describe('the catalog', () => {
     await page.locator('.jump').getByLabel('Number').press('Enter');
     const before = await search({ q: 'type:fire number<700' });
     await expect.poll(() => parameter('offset')).toBe(String(before.total));
-  });
-
-  it('keeps the page where a request fails, says so, and tries again', async () => {
-    const browser = await connectBrowser();
-    const context = await browser.newContext({ baseURL: stage().origin, serviceWorkers: 'block' });
-    const alone = await context.newPage();
-    await visit(alone, '/');
-    await alone.route('**/v1/search?*', (route) => route.abort());
-    const before = await names(alone);
-    await alone.locator('.filters').getByRole('link', { name: 'Water', exact: true }).click();
-    const failure = alone.getByRole('alert');
-    await failure.waitFor();
-    expect(await names(alone)).toEqual(before);
-    await alone.unroute('**/v1/search?*');
-    await failure.getByRole('button', { name: 'Try again' }).click();
-    await failure.waitFor({ state: 'hidden' });
-    await expect.poll(() => names(alone)).not.toEqual(before);
-    await browser.close();
   });
 
   it('sorts the results: words by the best match, and all as the address says', async () => {

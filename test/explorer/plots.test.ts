@@ -31,28 +31,6 @@ describe('the plots', () => {
     await page.locator('.dot').first().waitFor();
   });
 
-  it('are rendered by the server, each with its data', async () => {
-    const first = statistics.types[0];
-    const bar = still.getByRole('link', { name: `${first?.name} ${first?.count}` });
-    expect(await bar.count()).toBe(1);
-    const pairs = statistics.typePairs.length * 2;
-    const alone = statistics.types.filter((type) => type.alone > 0).length;
-    expect(await still.locator('.heat a').count()).toBe(pairs + alone);
-    expect(await still.locator('.plot-table').count()).toBe(
-      await still.locator('.plot:not(:has(.heat))').count(),
-    );
-    expect(await still.locator('.scatter .tick').count()).toBeGreaterThan(3);
-  });
-
-  it('say "All male" and "All female" instead of shares of 100% and 0%', async () => {
-    const labels = await still
-      .locator('.plot', { has: still.getByRole('heading', { name: 'Genders' }) })
-      .locator('.bar-label')
-      .allInnerTexts();
-    expect(labels).toEqual(expect.arrayContaining(['All male', 'All female', '50% male']));
-    expect(labels.filter((label) => /\b(?:0|100)% male/.test(label))).toEqual([]);
-  });
-
   it('do not shift while the points are loading', async () => {
     const before = await still.locator('.scatter-frame').boundingBox();
     expect(await page.locator('.scatter-frame').boundingBox()).toEqual(before);

@@ -34,42 +34,34 @@ describe('on a slow or broken line', () => {
     return { release: resolve };
   };
 
-  it.each([1600, 2500, 4000])(
-    'keeps what is typed %i ms after the start at 400 kbit/s, and searches for it',
-    async (milliseconds) => {
-      // Nothing is in its cache.
-      const newcomer = await browser.newContext({
-        baseURL: stage().origin,
-        serviceWorkers: 'block',
-      });
-      page = await newcomer.newPage();
-      const network = await newcomer.newCDPSession(page);
-      await network.send('Network.enable');
-      await network.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 400,
-        downloadThroughput: 50_000,
-        uploadThroughput: 50_000,
-      });
-      const start = performance.now();
-      await page.goto('/', { waitUntil: 'commit' });
-      await box().waitFor();
-      await page.waitForTimeout(Math.max(0, milliseconds - (performance.now() - start)));
-      await box().pressSequentially('snorlax', { delay: 20 });
-      await page.locator('.search-suggestions').getByText('Snorlax', { exact: true }).waitFor();
-      await expect.poll(address).toBe('/?q=snorlax');
-      expect(await box().inputValue()).toBe('snorlax');
-      expect(await page.locator('.card-name').first().innerText()).toBe('Snorlax');
-    },
-  );
+  it('keeps what is typed 2.5 seconds after the start at 400 kbit/s, and searches for it', async () => {
+    // Nothing is in its cache.
+    const newcomer = await browser.newContext({ baseURL: stage().origin, serviceWorkers: 'block' });
+    page = await newcomer.newPage();
+    const network = await newcomer.newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await box().waitFor();
+    await page.waitForTimeout(2500);
+    await box().pressSequentially('snorlax', { delay: 20 });
+    await page.locator('.search-suggestions').getByText('Snorlax', { exact: true }).waitFor();
+    await expect.poll(address).toBe('/?q=snorlax');
+    expect(await box().inputValue()).toBe('snorlax');
+    expect(await page.locator('.card-name').first().innerText()).toBe('Snorlax');
+  });
 
   it('keeps the caret of what was typed before the scripts ran, for what is typed after', async () => {
     const { release } = await openHalf('/');
     await box().pressSequentially('snrlax');
-    await box().press('ArrowLeft');
-    await box().press('ArrowLeft');
-    await box().press('ArrowLeft');
-    await box().press('ArrowLeft');
+    for (let i = 0; i < 4; i += 1) {
+      await box().press('ArrowLeft');
+    }
     release();
     await expect.poll(address).toBe('/?q=snrlax');
     await page.keyboard.type('o');

@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { FormRecord, StatSummary } from '../../src/explorer/api.ts';
+import { describe, expect, it } from 'vitest';
+import type { FormRecord } from '../../src/explorer/api.ts';
 import { violationsOf } from './accessibility.ts';
 import { setStage, useStage } from './browser.ts';
 import { setSparseStage } from './sparse-world.ts';
 
 describe('the stats of a world', () => {
   const { open, ask } = useStage(() => setStage());
-  let summaries: readonly StatSummary[];
-  beforeAll(async () => {
-    summaries = await ask('/v1/stat');
-  });
-  const formOf = (name: string): Promise<FormRecord> => ask(`/v1/form/${encodeURIComponent(name)}`);
 
   const expectExamples = async (page: Page): Promise<void> => {
     const box = page.getByRole('combobox', { name: 'Find creatures' });
@@ -34,79 +29,6 @@ describe('the stats of a world', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(queries.at(-1));
   };
-
-  it.each([
-    ['a base form', 'Shedinja'],
-    ['another form', 'Mega Charizard X'],
-  ])('are on the page of %s, each with its place among all creatures', async (_, name) => {
-    const form = await formOf(name);
-    const [base] = await ask<readonly FormRecord[]>(`/v1/creature/${form.number}`);
-    const target = `/creature/${form.number}?form=${encodeURIComponent(name)}`;
-    const page = await open(target, { scripts: false });
-    const rows = page.locator('.stat-bars tbody tr');
-    const { items } = await ask<{ readonly items: readonly FormRecord[] }>(
-      '/v1/search?forms=base&fields=name,stats&limit=1000',
-    );
-    const { items: rest } = await ask<{ readonly items: readonly FormRecord[] }>(
-      '/v1/search?forms=base&fields=name,stats&limit=1000&offset=1000',
-    );
-    const others = [...items, ...rest].filter((each) => each.name !== base?.name);
-    expect(await rows.count()).toBe(summaries.length);
-    for (const [i, { name: stat, key }] of summaries.entries()) {
-      const number = form.stats?.[key] ?? 0;
-      const place = 1 + others.filter(({ stats = {} }) => (stats[key] ?? 0) > number).length;
-      const text = (await rows.nth(i).innerText()).replaceAll(/\s+/g, ' ').replaceAll(',', '');
-      expect(text).toMatch(new RegExp(`^${stat} ${number} ${place}(?:st|nd|rd|th) of 1025$`));
-    }
-    await rows.last().getByRole('link').click();
-    await page.locator('.card-measure').first().waitFor();
-    expect(new URL(page.url()).searchParams.get('sort')).toBe('-total');
-  });
-
-  it('stand beside what is told about catching and raising a form, in words', async () => {
-    const page = await open('/creature/charizard');
-    const facts = page.locator('.facts-explained');
-    expect((await facts.locator('dt').allInnerTexts()).toSorted()).toEqual([
-      'Base experience',
-      'Catch rate',
-      'Effort points',
-      'Friendship',
-      'Growth',
-      'Hatch cycles',
-    ]);
-    const { catchRate, effort } = await formOf('charizard');
-    expect(await facts.innerText()).toMatch(
-      new RegExp(`Catch rate\\s+${catchRate}\\s+How easy it is to catch`),
-    );
-    await facts.getByRole('link', { name: `${effort?.['specialAttack']} Special Attack` }).click();
-    await page.locator('.card').first().waitFor();
-    expect(new URL(page.url()).searchParams.get('q')).toBe('effort:"special attack"');
-    await page.goBack();
-    await page.locator('.facts').getByRole('link', { name: 'Red', exact: true }).click();
-    await page.locator('.card').first().waitFor();
-    expect(new URL(page.url()).searchParams.get('q')).toBe('colour:red');
-  });
-
-  it('are compared in a radar and in a table that marks the highest of each row', async () => {
-    const names = ['Charizard', 'Shedinja', 'Alolan Raichu'];
-    const page = await open(`/compare?creatures=${names.join(',')}`);
-    const forms = await Promise.all(names.map(formOf));
-    expect(await page.locator('.radar .series polygon').count()).toBe(names.length * 2);
-    const legend = await page.locator('.legend li').allInnerTexts();
-    expect(legend.map((text) => text.trim())).toEqual(names);
-    const rows = page.locator('.stat-table tbody tr');
-    expect(await rows.count()).toBe(summaries.length);
-    for (const [i, { key }] of summaries.entries()) {
-      const numbers = forms.map(({ stats }) => stats?.[key] ?? 0);
-      const most = Math.max(...numbers);
-      const cells = await rows.nth(i).locator('td').allInnerTexts();
-      expect(cells.map((text) => text.replaceAll(/\s+/g, ' '))).toEqual(
-        numbers.map((number) => `${number}${number === most ? ' Most' : ''}`),
-      );
-    }
-    const facts = await page.locator('.comparison').first().innerText();
-    expect(facts).toMatch(/Catch rate\s+45\s+45\s+75/);
-  });
 
   it('are axes of the plot of the world, with linear scales', async () => {
     const page = await open('/world');
