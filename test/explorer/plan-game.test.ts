@@ -1,21 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { makeSeed } from '../../src/explorer/pages/quiz/place.ts';
 import { type Candidate, type Draft, planGame } from '../../src/explorer/pages/quiz/plan-game.ts';
-import { createAppAlone } from '../responses/app-alone.ts';
-import { compileShippedWorld } from '../world/worlds.ts';
+import { renderWorld } from './rendered.ts';
 
 const fields =
   'number,name,species,types,eggGroups,family,heightMetres,weightKilograms,gen,sprite,stats,appearance';
 const world = { hasChart: true };
-const baseUrl = 'https://catalog.example.org';
-const app = createAppAlone(await compileShippedWorld('default'), {
-  baseUrl,
-  resourcesUrl: `${baseUrl}/resources`,
-});
-const found = await app.fetch(
-  new Request(`${baseUrl}/v1/search?forms=base&limit=400&fields=${fields}`),
+const { read } = await renderWorld('default');
+const { items: candidates } = await read<{ readonly items: readonly Candidate[] }>(
+  `/v1/search?forms=base&limit=400&fields=${fields}`,
 );
-const { items: candidates }: { readonly items: readonly Candidate[] } = await found.json();
 
 const seeds = Array.from({ length: 20 }, (_, i) => `word-${i}`);
 

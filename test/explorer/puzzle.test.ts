@@ -1,11 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  createApi,
-  type FormRecord,
-  readAnswer,
-  type WorldOverview,
-} from '../../src/explorer/api.ts';
+import type { FormRecord, WorldOverview } from '../../src/explorer/api.ts';
 import {
   cluesOf,
   compareForms,
@@ -17,13 +12,12 @@ import {
 } from '../../src/explorer/pages/puzzle/rules.ts';
 import { drawCreature } from '../../src/explorer/today.ts';
 import { violationsOf } from './accessibility.ts';
-import { overflowOf, type Stage, useStage, visit } from './browser.ts';
+import { overflowOf, useStage, visit } from './browser.ts';
+import { renderWorld } from './rendered.ts';
 import { setSparseStage } from './sparse-world.ts';
 import { english } from './speech.ts';
 
-function apiOf(stage: Stage): ReturnType<typeof createApi> {
-  return createApi(async (target) => readAnswer(await fetch(stage.origin + target)));
-}
+const { api } = await renderWorld('default');
 
 describe('streakOf()', () => {
   const solved = (...days: readonly string[]): readonly Play[] =>
@@ -66,11 +60,9 @@ describe('kept plays', () => {
 });
 
 describe('the facts of a puzzle', () => {
-  const { stage } = useStage();
   let world: WorldOverview;
   let forms: readonly FormRecord[];
   beforeAll(async () => {
-    const api = apiOf(stage());
     world = await api.world();
     forms = await Promise.all(['charizard', 'charmander', 'moltres', 'snorlax'].map(api.form));
   });
@@ -131,10 +123,9 @@ describe('the facts of a puzzle', () => {
 });
 
 describe('the puzzle', () => {
-  const { stage, open } = useStage();
+  const { open } = useStage();
 
   const answerTo = async (seed: string): Promise<FormRecord> => {
-    const api = apiOf(stage());
     const world = await api.world();
     const answer = await drawCreature(
       `puzzle ${seed}`,
