@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from './accessibility.ts';
 import { screens, useStage, visit } from './browser.ts';
 
 describe('the catalog', () => {
@@ -426,6 +427,66 @@ describe('the catalog', () => {
       return running.length;
     });
     expect(transitions).toBe(0);
+  });
+
+  it('offers examples in the empty box, which all find something', async () => {
+    await goHome();
+    const examples = page.locator('.search-suggestions li');
+    await box().click();
+    await expect.poll(() => examples.count()).toBe(4);
+    expect(await violationsOf(page)).toEqual([]);
+    const queries = await examples.locator('code').allInnerTexts();
+    expect(queries.slice(-2)).toEqual([
+      expect.stringMatching(/^speed>=\d+$/),
+      expect.stringMatching(/^total>=\d+$/),
+    ]);
+    for (const q of queries) {
+      const target = `/v1/search?limit=1&${new URLSearchParams({ q })}`;
+      expect(await ask(target), q).not.toHaveProperty('total', 0);
+    }
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => parameter('q')).toBe(queries.at(-1));
+  });
+
+  it('shows on cards the number that sorts them', async () => {
+    await goHome();
+    expect(await page.locator('.card-measure').count()).toBe(0);
+    const shown = () => page.locator('.card-measure').allInnerTexts();
+    for (const [label, pattern, sort] of [
+      ['Highest Speed', /^Speed\s+(\d+)$/, 'speed'],
+      ['Heaviest first', /^([\d,.]+) kg$/, 'weight'],
+      ['Highest Total', /^Total\s+(\d+)$/, 'total'],
+    ] as const) {
+      await page.getByLabel('Order').selectOption(label);
+      await expect.poll(async () => (await shown())[0]).toMatch(pattern);
+      expect(parameter('sort')).toBe(`-${sort}`);
+      const numbers = (await shown()).flatMap((text) => pattern.exec(text)?.[1] ?? []);
+      const values = numbers.map((text) => Number(text.replaceAll(',', '')));
+      expect(values.length).toBeGreaterThan(10);
+      expect(values).toEqual(values.toSorted((a, b) => b - a));
+    }
+  });
+
+  it('says by which name something was found, and leads to the page about searching, whose examples open the search', async () => {
+    await goHome();
+    await box().fill('charibari');
+    await page.locator('.search-suggestions .matched').getByText('Charibari').waitFor();
+    await page.getByRole('link', { name: 'How to search' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'How to search' }).waitFor();
+    const example = page.locator('.syntax-rows a').nth(2);
+    const q = await example.innerText();
+    await example.click();
+    await expect
+      .poll(() =>
+        box()
+          .inputValue()
+          .catch(() => ''),
+      )
+      .toBe(q);
+    await page.locator('.card').first().waitFor();
   });
 
   it('keeps the selected theme', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Api, FormRecord } from '../../src/explorer/api.ts';
 import { makeSeed } from '../../src/explorer/pages/quiz/place.ts';
 import { type Candidate, type Draft, planGame } from '../../src/explorer/pages/quiz/plan-game.ts';
+import { type Question, readGame } from '../../src/explorer/pages/quiz/question-data.ts';
 import { renderWorld } from './rendered.ts';
 
 const fields =
@@ -110,5 +112,60 @@ describe('makeSeed()', () => {
     for (let i = 0; i < 200; i += 1) {
       expect(makeSeed()).toMatch(/^[a-z]{3,8}-[a-z]{3,8}-[1-9]\d$/);
     }
+  });
+});
+
+/** Fails unless the answer that a question has is the one by the facts of the API. */
+async function confirmAnswer(api: Api, { kind, prompt, subject, options, answer }: Question) {
+  const most = async (valueOf: (form: FormRecord) => number | null | undefined) => {
+    const forms = await Promise.all(options.map(({ key }) => api.form(key)));
+    return forms.toSorted((a, b) => (valueOf(b) ?? 0) - (valueOf(a) ?? 0))[0]?.number;
+  };
+  const right = async (): Promise<readonly (string | undefined)[]> => {
+    switch (kind) {
+      case 'weight':
+        return [await most(({ weightKilograms }) => weightKilograms)];
+      case 'height':
+        return [await most(({ heightMetres }) => heightMetres)];
+      case 'stat':
+      case 'total': {
+        const { stats = [] } = await api.world();
+        const { key } = stats.find(({ name }) => name === prompt.stat) ?? { key: 'total' };
+        return [await most(({ stats: numbers }) => numbers?.[key])];
+      }
+      case 'evolution': {
+        const [base] = await api.creature(subject.number);
+        const { evolutions } = await api.family(base?.family.id ?? 0);
+        return evolutions
+          .filter(({ from }) => from.form === subject.name)
+          .map(({ to }) => to.number);
+      }
+      case 'matchup': {
+        const { types } = await api.form(subject.name);
+        const { defending } = await api.matchup(types);
+        return Object.keys(defending).filter((type) => (defending[type] ?? 0) > 1);
+      }
+      case 'silhouette':
+        return [subject.number];
+    }
+  };
+  const all = await right();
+  expect(options.map(({ key }) => key).filter((key) => all.includes(key))).toEqual([answer]);
+}
+
+describe.each(['default', 'lampshoal'] as const)('the quiz of the world "%s"', (name) => {
+  it('asks for facts that the API confirms', async () => {
+    const { api } = await renderWorld(name);
+    const overview = await api.world();
+    const rounds = Array.from({ length: 10 }, (_, i) => i + 1);
+    const games = ['facts', 'lamp', 'keys'].map((seed) => readGame(seed, rounds, api, overview));
+    const questions = (await Promise.all(games)).flat();
+    for (const question of questions) {
+      await confirmAnswer(api, question);
+    }
+    const all = ['silhouette', 'evolution', 'height', 'matchup', 'weight'];
+    expect(new Set(questions.map(({ kind }) => kind))).toEqual(
+      new Set(overview.stats ? [...all, 'stat', 'total'] : all),
+    );
   });
 });

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
+import type { FormRecord } from '../../src/explorer/api.ts';
 import { violationsOf } from './accessibility.ts';
 import { type BlockStage, screens, useStage } from './browser.ts';
 
@@ -274,6 +275,36 @@ describe('the plots', () => {
     await bar.click();
     await expectFound(page, ask, Number(count));
     await goBack(page);
+  });
+
+  it('have stats as axes of the scatter plot, and linear scales', async () => {
+    const other = await open('/world');
+    await other.locator('.dot').first().waitFor();
+    const ticks = (): Promise<string[]> => other.locator('.scatter .tick').allTextContents();
+    expect((await ticks()).at(0)).toMatch(/ m$/);
+    await other.getByLabel('Linear scale').check();
+    await other.waitForURL(/linear/);
+    const metres = (await ticks()).flatMap((text) => /^([\d,]+) m$/.exec(text)?.[1] ?? []);
+    const steps = metres.map((text) => Number(text.replaceAll(',', '')));
+    expect(steps.length).toBeGreaterThan(4);
+    expect(steps).toEqual(steps.map((_, i) => (steps[0] ?? 0) + i * (steps[1] ?? 0)));
+    await other.getByRole('combobox', { name: 'Up' }).selectOption('Speed');
+    await other.getByRole('heading', { name: 'Height and Speed' }).waitFor();
+    // A measure is on one axis at a time.
+    await other.getByRole('combobox', { name: 'Across' }).selectOption('Speed');
+    await other.getByRole('heading', { name: 'Speed and height' }).waitFor();
+    await other.getByRole('combobox', { name: 'Up' }).selectOption('Total');
+    await expect.poll(() => other.getByLabel('Linear scale').count()).toBe(0);
+    await expect.poll(() => other.locator('.dot').count()).toBe(1025);
+    await other.getByRole('application').focus();
+    await other.keyboard.press('End');
+    const { items } = await ask<{ readonly items: readonly FormRecord[] }>(
+      '/v1/search?sort=-speed&limit=1&fields=name,stats',
+    );
+    expect(await other.locator('.scatter [aria-live]').innerText()).toContain(
+      `Speed ${items[0]?.stats?.['speed']}, Total `,
+    );
+    expect(await violationsOf(other, { within: '.scatter' })).toEqual([]);
   });
 
   it('have what is chosen in their address, with what is counted, so that Back undoes it', async () => {

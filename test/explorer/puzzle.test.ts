@@ -14,7 +14,6 @@ import { drawCreature } from '../../src/explorer/today.ts';
 import { violationsOf } from './accessibility.ts';
 import { overflowOf, useStage, visit } from './browser.ts';
 import { renderWorld } from './rendered.ts';
-import { setSparseStage } from './sparse-world.ts';
 import { english } from './speech.ts';
 
 const { api } = await renderWorld('default');
@@ -238,20 +237,5 @@ describe('the puzzle', () => {
     await box.fill('bulba');
     await options.filter({ hasText: 'Bulbasaur' }).click();
     await page.locator('.puzzle-guess').nth(1).waitFor();
-  });
-});
-
-describe('a world that tells little', () => {
-  const { open } = useStage(setSparseStage);
-
-  it('has no puzzle, no parade and no strip of weaknesses, and says so', async () => {
-    const page = await open('/puzzle');
-    await page.getByText('too few facts').waitFor();
-    const parade = await open('/parade');
-    await parade.getByText('does not tell how tall').waitFor();
-    const team = await open('/team?forms=1,701');
-    expect(await team.locator('.team .card').count()).toBe(2);
-    expect(await team.getByRole('heading', { name: 'Weaknesses of the team' }).count()).toBe(0);
-    expect(await overflowOf(team)).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import type { PageLanguage } from '../../src/api/page-language.ts';
+import type { Catalog } from '../../src/catalog/catalog.ts';
 import { createApi } from '../../src/explorer/api.ts';
 import { loadMessages } from '../../src/explorer/load-messages.ts';
 import type { Edition } from '../../src/explorer/offline/edition.ts';
@@ -20,9 +21,13 @@ export const edition: Edition = {
   world: { kind: 'too large' },
 };
 
-/** The pages of a shipped world as HTML, and the answers that they show, without a service and a browser. */
 export async function renderWorld(name: ShippedWorld) {
-  const app = createAppAlone(await compileShippedWorld(name), edition.addresses);
+  return renderCatalog(await compileShippedWorld(name));
+}
+
+/** The pages of a world as HTML, and the answers that they show, without a service and a browser. */
+export function renderCatalog(catalog: Catalog) {
+  const app = createAppAlone(catalog, edition.addresses);
   const ask = async (target: string): Promise<Response> =>
     app.fetch(new Request(`http://localhost${target}`));
   const read = async <Answer>(target: string): Promise<Answer> =>
