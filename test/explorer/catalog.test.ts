@@ -4,7 +4,7 @@ import { violationsOf } from './accessibility.ts';
 import { screens, useStage, visit } from './browser.ts';
 
 describe('the catalog', () => {
-  const { stage, open, ask } = useStage();
+  const { origin, open, ask } = useStage();
   let page: Page;
   beforeAll(async () => {
     page = await open('/');
@@ -21,7 +21,7 @@ describe('the catalog', () => {
   /** Goes to the catalog without a search by a link, which costs less than loading it. */
   const goHome = async (): Promise<void> => {
     await page.locator('.masthead-title').click();
-    await expect.poll(() => page.url()).toBe(`${stage().origin}/`);
+    await expect.poll(() => page.url()).toBe(`${origin()}/`);
     await expect
       .poll(() =>
         box()

@@ -138,7 +138,7 @@ describe('the type chart in front of a class', () => {
 });
 
 describe('a page over plain HTTP', () => {
-  const { stage } = useStage();
+  const { origin } = useStage();
   let page: Page;
   beforeAll(async () => {
     const context = await (await connectBrowser()).newContext();
@@ -146,7 +146,7 @@ describe('a page over plain HTTP', () => {
   });
   afterAll(() => page.context().browser()?.close());
   const visitPlainly = async (target: string): Promise<void> => {
-    const { port } = new URL(stage().origin);
+    const { port } = new URL(origin());
     await visit(page, `http://${plainHost}:${port}${target}`);
     expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([
       false,
@@ -179,17 +179,19 @@ describe('a page over plain HTTP', () => {
 
   it('shows pictures and requests at the address that it was opened at', async () => {
     await visitPlainly('/creature/charizard');
-    const { origin } = new URL(page.url());
     const picture = page.locator('img.portrait').first();
     expect(await picture.getAttribute('src')).toBe('/resources/creature/6.svg');
     expect(await picture.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
     await page.getByText('API request').click();
-    await page.getByText(`curl '${origin}/v1/`).first().waitFor();
+    await page
+      .getByText(`curl '${new URL(page.url()).origin}/v1/`)
+      .first()
+      .waitFor();
   });
 });
 
 describe('results as a table', () => {
-  const { open, ask, stage } = useStage();
+  const { service, open, ask } = useStage();
   const headsOf = (page: Page) => page.locator('.sheet thead th').allInnerTexts();
 
   it('shows on cards the value by which words sort them', async () => {
@@ -224,7 +226,7 @@ describe('results as a table', () => {
   it('is a file with the same columns and every row, and has further pages without scripts', async () => {
     const page = await open('/?view=table&columns=type,weight', { scripts: false });
     const file = await page.getByRole('link', { name: 'CSV of this search' }).getAttribute('href');
-    const [head, ...rows] = (await (await stage().service.request(file ?? '')).text())
+    const [head, ...rows] = (await (await service().request(file ?? '')).text())
       .trimEnd()
       .split('\r\n');
     expect(head).toBe('name,types,weightKilograms');

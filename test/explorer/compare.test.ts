@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/explorer/api.ts';
-import { brokenWordsOf, screens, setStage, useStage } from './browser.ts';
+import { brokenWordsOf, screens, useStage } from './browser.ts';
 import { lampshoal } from '../../harness/processes.ts';
 
 describe('comparing', () => {
-  const { open, ask } = useStage(() => setStage(['--world', lampshoal]));
+  const { open, ask } = useStage({ args: ['--world', lampshoal] });
   let names: readonly string[];
   beforeAll(async () => {
     const target = '/v1/search?forms=base&limit=7&fields=name';

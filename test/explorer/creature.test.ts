@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { brokenWordsOf, screens, setStage, useStage, visit } from './browser.ts';
+import { brokenWordsOf, screens, useStage, visit } from './browser.ts';
 import { lampshoal } from '../../harness/processes.ts';
 
 const form = 'Mega Fanalynx Midnight';
 
 describe('a creature', () => {
-  const { stage, open } = useStage(() => setStage(['--world', lampshoal]));
+  const { service, open } = useStage({ args: ['--world', lampshoal] });
   let page: Page;
   beforeAll(async () => {
     page = await open('/');
@@ -100,7 +100,7 @@ describe('a creature', () => {
     await visit(page, '/?q=gen:1&sort=-weight');
     await page.locator('.request-above .request summary').click();
     expect(await page.locator('.request-above .listing pre').first().innerText()).toBe(
-      `curl '${stage().service.baseUrl}/v1/search?q=gen%3A1&sort=-weight&forms=one&limit=60&fields=number%2Cname%2Ctypes%2Csprite%2CweightKilograms'`,
+      `curl '${service().baseUrl}/v1/search?q=gen%3A1&sort=-weight&forms=one&limit=60&fields=number%2Cname%2Ctypes%2Csprite%2CweightKilograms'`,
     );
   });
 
@@ -113,7 +113,7 @@ describe('a creature', () => {
     await page.locator('.request summary').click();
     await page.getByRole('button', { name: 'curl', exact: true }).click();
     await page.getByRole('button', { name: /^Copy the request/ }).click();
-    expect(await copied()).toBe(`curl '${stage().service.baseUrl}/v1/creature/3'`);
+    expect(await copied()).toBe(`curl '${service().baseUrl}/v1/creature/3'`);
     await page.getByRole('button', { name: /^Copy the response/ }).click();
     const isResponse = async (): Promise<boolean> => (await copied()).startsWith('[');
     await expect.poll(isResponse).toBe(true);

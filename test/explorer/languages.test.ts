@@ -14,13 +14,13 @@ import {
 const heading = (page: Page) => page.locator('h1').innerText();
 
 describe('the pages of a service', () => {
-  const { stage } = useStage();
+  const { origin } = useStage();
   let browser: Browser;
   beforeAll(async () => {
     browser = await connectBrowser();
   });
   afterAll(() => browser.close());
-  const at = (target: string): string => stage().origin + target;
+  const at = (target: string): string => origin() + target;
 
   it("are in the browser's language before scripts run, and after", async () => {
     const { page, close } = await openIn(browser, 'de-AT', at('/creature/6'));

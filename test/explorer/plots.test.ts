@@ -4,14 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
 import type { FormRecord } from '../../src/explorer/api.ts';
 import { violationsOf } from './accessibility.ts';
-import { type BlockStage, screens, useStage } from './browser.ts';
-
-/** Fails unless the page that is shown searches for as many as a link to it said. */
-async function expectFound(page: Page, ask: BlockStage['ask'], count: number): Promise<void> {
-  await page.locator('.card').first().waitFor();
-  const { searchParams } = new URL(page.url());
-  expect(await ask(`/v1/search?limit=1&${searchParams}`)).toHaveProperty('total', count);
-}
+import { screens, useStage } from './browser.ts';
 
 /** Goes back to the plots, and waits for what their scripts draw. */
 async function goBack(page: Page): Promise<void> {
@@ -211,15 +204,6 @@ describe('the plots', () => {
     await goBack(page);
   });
 
-  it('link a pair of types to the forms with both', async () => {
-    const cell = page.locator('.heat tbody td a').first();
-    const count = Number(await cell.innerText());
-    await cell.click();
-    await page.waitForURL(/\?q=type/);
-    await expectFound(page, ask, count);
-    await goBack(page);
-  });
-
   it('name the form under the pointer in the scatter plot, and open it with a click', async () => {
     const { x, y } = await findDots(page, 'alone');
     await page.mouse.move(x, y);
@@ -269,12 +253,6 @@ describe('the plots', () => {
     const speed = statistics.stats?.find(({ name }) => name === 'Speed');
     expect(await histogram.innerText()).toContain(`The median is ${speed?.median}`);
     expect(await boxes.locator('.box').count()).toBe(speed?.types.length);
-    const bar = histogram.locator('.histogram-bar').nth(3);
-    const [, count] =
-      /^(\d+) creatures from/.exec((await bar.getAttribute('aria-label')) ?? '') ?? [];
-    await bar.click();
-    await expectFound(page, ask, Number(count));
-    await goBack(page);
   });
 
   it('have stats as axes of the scatter plot, and linear scales', async () => {
@@ -394,8 +372,6 @@ describe('the plots on a phone', () => {
     const counts = await page.locator('.pair-picker .bar-count').allInnerTexts();
     const sum = pairs.reduce((all, { count }) => all + count, type?.alone ?? 0);
     expect(counts.reduce((all, each) => all + Number(each), 0)).toBe(sum);
-    await bars.first().click();
-    await expectFound(page, ask, Number(counts[0]));
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { WorldOverview } from '../../src/explorer/api.ts';
-import { setStage, shippedWorlds, useStage, visit } from './browser.ts';
+import { shippedWorlds, useStage, visit } from './browser.ts';
 
 describe.each(shippedWorlds)('the service of the world "$world"', ({ args }) => {
-  const { stage, open, ask } = useStage(() => setStage(args));
+  const { origin, open, ask } = useStage({ args });
 
   it('shows the version of the world, and digests of all files', async () => {
     const page = await open('/service', { scripts: false });
@@ -17,7 +17,7 @@ describe.each(shippedWorlds)('the service of the world "$world"', ({ args }) => 
 
   it('gives a browser the page and a program JSON at a path that both have (decision 18)', async () => {
     const get = (path: string, accept: string) =>
-      fetch(stage().origin + path, { headers: { accept }, redirect: 'manual' });
+      fetch(origin() + path, { headers: { accept }, redirect: 'manual' });
     for (const [path, accept, type] of [
       ['/creature/1', 'text/html,*/*;q=0.8', 'text/html'],
       ['/creature/1', '*/*', 'application/json'],

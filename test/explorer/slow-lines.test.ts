@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { connectBrowser, useStage, visit } from './browser.ts';
 
 describe('on a slow or broken line', () => {
-  const { stage } = useStage();
+  const { origin } = useStage();
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   beforeAll(async () => {
     browser = await connectBrowser();
-    context = await browser.newContext({ baseURL: stage().origin, serviceWorkers: 'block' });
+    context = await browser.newContext({ baseURL: origin(), serviceWorkers: 'block' });
     // The process of a context, with what it has compiled, ends with its last page.
     await context.newPage();
   });
@@ -20,7 +20,7 @@ describe('on a slow or broken line', () => {
   afterAll(() => browser.close());
 
   const box = () => page.getByRole('combobox', { name: 'Find creatures' });
-  const address = (): string => page.url().slice(stage().origin.length);
+  const address = (): string => page.url().slice(origin().length);
   /** Starts to load a page, and lets no script through before `release` is called. */
   const openHalf = async (target: string): Promise<{ release: () => void }> => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ describe('on a slow or broken line', () => {
 
   it('keeps what is typed 2.5 seconds after the start at 400 kbit/s, and searches for it', async () => {
     // Nothing is in its cache.
-    const newcomer = await browser.newContext({ baseURL: stage().origin, serviceWorkers: 'block' });
+    const newcomer = await browser.newContext({ baseURL: origin(), serviceWorkers: 'block' });
     page = await newcomer.newPage();
     const network = await newcomer.newCDPSession(page);
     await network.send('Network.enable');

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../harness/processes.ts';
+import { withFolder } from '../../harness/processes.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { readGame } from '../../src/explorer/pages/quiz/question-data.ts';
 import { parseWorld } from '../../src/world/parse-world.ts';
-import { setStage, useStage } from './browser.ts';
+import { useStage } from './browser.ts';
 import { expectFitting } from './describe-pages.ts';
 import { renderCatalog, textOf, textsOf } from './rendered.ts';
 
@@ -51,20 +51,14 @@ const files = Object.entries({
 }).map(([name, value]) => ({ path: name, text: JSON.stringify(value) }));
 
 describe('the explorer of a sparse world, in a browser', () => {
+  let folder: string;
+  beforeAll(withFolder((made) => (folder = made)));
   const { open } = useStage(async () => {
-    const { folder, remove } = await temporaryFolder();
     await mkdir(path.join(folder, 'creatures'), { recursive: true });
     for (const { path: name, text } of files) {
       await writeFile(path.join(folder, name), text);
     }
-    const stage = await setStage(['--world', folder]);
-    return {
-      ...stage,
-      close: async () => {
-        await stage.close();
-        await remove();
-      },
-    };
+    return { args: ['--world', folder] };
   });
 
   it.each([
@@ -99,7 +93,7 @@ describe('the explorer of a sparse world', () => {
     expect(textsOf(page, 'card-name')).toHaveLength(names.length + 1);
     expect(textOf(page)).not.toMatch(/Generations|Egg group/);
     expect(textsOf(page, 'nav').find((text) => text.startsWith('Catalog'))).toBe(
-      'Catalog Compare Quiz World Docs Download Team More Docs Download Team',
+      'Catalog Compare Quiz World Docs Download Team Parade Collection How to search More Docs Download Team Parade Collection How to search',
     );
     const creature = textOf(await world.html('/creature/1'));
     expect(creature).not.toMatch(/Strengths and weaknesses|Sizes/);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, screens, useStage, visit } from './browser.ts';
 
 describe('types and families of the default world', () => {
-  const { stage, open } = useStage();
+  const { origin, open } = useStage();
   let page: Page;
   beforeAll(async () => {
     page = await open('/types');
@@ -64,7 +64,7 @@ describe('types and families of the default world', () => {
     // Outside of the stage, since a browser complains of a document with the status 404.
     const browser = await connectBrowser();
     const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-    const load = async () => (await still.goto(`${stage().origin}/creature/charzard`))?.status();
+    const load = async () => (await still.goto(`${origin()}/creature/charzard`))?.status();
     await expect.poll(load).toBe(404);
     const nearest = still.locator('.nearest a').filter({ hasText: 'Charizard' }).first();
     expect(await nearest.locator('img').count()).toBe(1);
