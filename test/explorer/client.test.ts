@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlainService, startPlainService } from '../client/plain-service.ts';
-import { type Stage } from './browser.ts';
+import { useStage } from './browser.ts';
 
 /** The program with which a page uses the client: as text, so that the browser itself loads the module. */
 const script = (service: string): string => `(async () => {

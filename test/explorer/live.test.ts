@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startServe, withFolder } from '../../harness/processes.ts';
 import { makeVersion } from '../service/reload/world-versions.ts';
-import { type Stage } from './browser.ts';
+import { useStage } from './browser.ts';
 
 const services = [
   { runtime: 'Bun', args: [] },
