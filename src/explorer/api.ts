@@ -160,22 +160,3 @@ export async function readAnswer(response: Response): Promise<unknown> {
     },
   );
 }
-
-/** Responses that a page caches: the most recently used ones. */
-const mostKept = 200;
-
-/** Caches responses while the page is open. Failed requests are repeated. */
-export function cacheRequests(ask: Ask): Ask {
-  const kept = new Map<string, Promise<unknown>>();
-  return (target) => {
-    const answer = kept.get(target) ?? ask(target);
-    kept.delete(target);
-    kept.set(target, answer);
-    answer.catch(() => kept.delete(target));
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) {
-      kept.delete(oldest);
-    }
-    return answer;
-  };
-}

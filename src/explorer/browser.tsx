@@ -1,7 +1,7 @@
 /** The explorer in the browser: hydrates the page that the server rendered, and renders the next ones. */
 import { hydrate, render } from 'preact';
 import { pageLanguageOf } from '../api/page-language.ts';
-import { createApi, cacheRequests, readAnswer } from './api.ts';
+import { createApi, readAnswer } from './api.ts';
 import { retryWhileBusy } from './retry.ts';
 import { Application, type Opened, titleOf } from './application.tsx';
 import { type Embedded, embeddedId } from './document.ts';
@@ -24,12 +24,11 @@ if (place && embedded) {
 async function start(root: HTMLElement, written: Embedded): Promise<void> {
   const { world, prefix, baseUrl, edition, copied, served } = written;
   const headers = { [editionField]: edition };
-  const ask = cacheRequests(
+  const api = createApi(
     copied
       ? createCopyAsk({ page: copied, prefix, baseUrl })
       : (target) => retryWhileBusy(() => fetch(prefix + target, { headers })).then(readAnswer),
   );
-  const api = createApi(ask);
   const targetNow = (): string => {
     const target = location.pathname.slice(prefix.length) + location.search || '/';
     return copied ? withoutEnding(target) : target;

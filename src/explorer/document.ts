@@ -1,4 +1,4 @@
-import { cardHeight, cardWidth } from '../api/pictures/card-size.ts';
+import { cardHeight, cardWidth, mostOnCard } from '../api/pictures/card-size.ts';
 import { builtPath } from './built-files.ts';
 import { iconPath, manifestPath, paper } from './manifest.ts';
 import type { Edition } from './offline/edition.ts';
@@ -74,7 +74,9 @@ function writePreview(
       : description;
   // A static copy has a file for one address of each page, and no cards: they would be thousands of files.
   const isCopy = origin === 'files';
-  const stems = sprites.flatMap((sprite) => /\/creature\/([^/]+)\.png$/.exec(sprite)?.[1] ?? []);
+  const stems = sprites
+    .slice(0, mostOnCard)
+    .flatMap((sprite) => /\/creature\/([^/]+)\.png$/.exec(sprite)?.[1] ?? []);
   const card = `${baseUrl}/resources/creature/card/${stems.join() || 'world'}.png`;
   const picture = isCopy ? sprites[0] : card;
   const url = target === undefined ? undefined : baseUrl + (isCopy ? target : (address ?? target));

@@ -28,13 +28,16 @@ export function listenForNavigation({
   let awaitsEntry = false;
   let shownPath = location.pathname;
   let current = targetNow();
-  const positions = rememberScrollPositions();
-  positions.goBack();
+  // The browser would scroll before the page is rendered.
+  history.scrollRestoration = 'manual';
+  restorePlace(history.state);
 
   /** Opens a page. The address changes with the content, so that the two always agree. */
   const visit = async (target: string, asked: 'push' | 'replace' | 'back'): Promise<void> => {
     latest += 1;
     const own = latest;
+    // The page that is left may still save its own place in the entry.
+    const place: unknown = history.state;
     // What is to be replaced may not be there yet.
     const way = asked === 'replace' && awaitsEntry ? 'push' : asked;
     awaitsEntry = way === 'push';
@@ -60,7 +63,7 @@ export function listenForNavigation({
       const isNewPage = location.pathname !== shownPath;
       shownPath = location.pathname;
       if (way === 'back') {
-        positions.goBack();
+        restorePlace(place);
       } else if (location.hash !== '') {
         const part = document.getElementById(decodeURIComponent(location.hash.slice(1)));
         part?.scrollIntoView();
@@ -87,9 +90,8 @@ export function listenForNavigation({
     if (way === 'replace' || address === location.pathname + location.search + location.hash) {
       history.replaceState(history.state, '', address);
     } else {
-      positions.leave(address);
+      keepPlace(address);
       history.pushState(null, '', address);
-      positions.enter();
     }
   };
 
@@ -103,16 +105,15 @@ export function listenForNavigation({
       void visit(target, 'push');
     }
   });
+  addEventListener('scrollend', () => keepPlace());
   addEventListener('popstate', () => {
     if (isOutdated()) {
       location.reload();
       return;
     }
-    positions.leave();
-    positions.enter();
     if (targetNow() === current) {
       // Only the fragment changed.
-      positions.goBack();
+      restorePlace(history.state);
     } else {
       void visit(targetNow(), 'back');
     }
@@ -150,53 +151,27 @@ function linkTarget(event: MouseEvent, prefix: string): string | undefined {
   return link.pathname.slice(prefix.length) + link.search + link.hash;
 }
 
-/** Scroll offset in CSS pixels, and the address of the focused or followed link. */
-type ScrollPosition = { readonly top: number; readonly link: string | undefined };
-
 /** Frames in which a position is sought: a machine that is slow to show a list is slow to draw frames. */
 const mostFrames = 180;
-
-const storageKey = 'creature-catalog-places';
 
 /** Input that cancels restoring a position. */
 const interruptions = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-function rememberScrollPositions() {
-  // The browser would scroll before the page is rendered.
-  history.scrollRestoration = 'manual';
-  const positions = new Map<string, ScrollPosition>(readStored());
-  let shown = keyOfEntry();
-
-  /** Saves the position on the current history entry. `link` is the address that is navigated to, if any. */
-  const leave = (link?: string): void => {
-    positions.set(shown, { top: scrollY, link: link ?? focusedLink() });
-  };
-  addEventListener('pagehide', () => {
-    leave();
-    try {
-      sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
-    } catch {
-      // Without storage, reloaded pages start at the top.
-    }
-  });
-
-  return {
-    leave,
-    enter: (): void => {
-      shown = keyOfEntry();
-    },
-    /** Restores the scroll position and the focus of the current entry. */
-    goBack: (): void => {
-      const position = positions.get(shown);
-      if (position) {
-        seek(position);
-      }
-    },
-  };
+/** Saves the scroll offset, and the address of the followed or focused link, as the state of the current entry of the history. */
+function keepPlace(link = document.activeElement?.closest('main a')?.getAttribute('href')): void {
+  history.replaceState({ top: scrollY, link: link ?? undefined }, '');
 }
 
-/** Tries at each frame: lists reach their length only after they were measured. */
-function seek({ top, link }: ScrollPosition): void {
+/**
+ * Restores the scroll position and the focus that the state of an entry has. Tries at each frame: lists reach their length
+ * only after they were measured.
+ */
+function restorePlace(state: unknown): void {
+  if (typeof state !== 'object' || state === null || !('top' in state) || !('link' in state)) {
+    return;
+  }
+  const { link } = state;
+  const top = Number(state.top);
   const over = new AbortController();
   let frames = 0;
   for (const interruption of interruptions) {
@@ -207,7 +182,9 @@ function seek({ top, link }: ScrollPosition): void {
       return;
     }
     scrollTo(0, top);
-    const anchor = link === undefined ? undefined : findLink(link);
+    const anchor = [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(
+      (each) => each.getAttribute('href') === link,
+    );
     anchor?.focus({ preventScroll: true });
     const isThere = Math.abs(scrollY - top) < 2 && (link === undefined || anchor !== undefined);
     frames += 1;
@@ -218,33 +195,4 @@ function seek({ top, link }: ScrollPosition): void {
     }
   };
   attempt();
-}
-
-function findLink(address: string): HTMLAnchorElement | undefined {
-  return [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(
-    (each) => each.getAttribute('href') === address,
-  );
-}
-
-function focusedLink(): string | undefined {
-  return document.activeElement?.closest('main a')?.getAttribute('href') ?? undefined;
-}
-
-/** Returns the key of the current history entry, and assigns one if it has none. */
-function keyOfEntry(): string {
-  const state: unknown = history.state;
-  if (typeof state === 'object' && state !== null && 'key' in state) {
-    return String(state.key);
-  }
-  const key = crypto.randomUUID?.() ?? String(performance.timeOrigin + performance.now());
-  history.replaceState({ key }, '');
-  return key;
-}
-
-function readStored(): readonly (readonly [string, ScrollPosition])[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-  } catch {
-    return [];
-  }
 }

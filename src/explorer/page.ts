@@ -12,7 +12,7 @@ export type Visit = {
 /** What a shared link to a page shows, beside its title. */
 export type Preview = {
   readonly description: string;
-  /** Addresses of the portraits on its card; none for the card of the world. */
+  /** Addresses of portraits, of which its card has the first; none for the card of the world. */
   readonly sprites?: readonly string[];
   /** The one address of the page, without the prefix, where it has several. */
   readonly address?: string;

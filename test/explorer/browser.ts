@@ -42,35 +42,31 @@ export const shippedWorlds = [
   { world: 'lampshoal', args: ['--world', lampshoal] },
 ] as const;
 
-/** A service with a browser in front of it. */
-export type Stage = {
-  readonly service: ServiceUnderTest;
-  /** The address of the service as the browser has it. */
-  readonly origin: string;
-  /** Opens a page; its errors are recorded as complaints. */
-  readonly open: (
-    target: string,
-    options?: { readonly screen?: Screen; readonly scripts?: boolean },
-  ) => Promise<Page>;
-  /** Fails where a page had anything to complain of since the last time, or asked anybody but the service. */
-  readonly expectNoComplaint: () => void;
-  readonly close: () => Promise<void>;
-};
+/** The arguments and the runtime of the service of a stage. */
+type Setting = { readonly args?: readonly string[]; readonly runtime?: Runtime };
+
+/** What `useStage` gives the tests of a block. */
+export type Stage = ReturnType<typeof useStage>;
 
 /**
- * Puts a browser in front of the built service on a world: the one that all files share where one was started with these
- * arguments, and else one of its own. Pages of a stage share cookies and storage; those of other stages have their own.
+ * Puts a browser in front of the built service for the tests of a block: the service that all files share where one was started
+ * with these arguments, and else one of its own. The pages of a stage share cookies and storage. After each test those that it
+ * opened are closed, and no page may have had anything to complain of, or have asked anybody but the service.
  */
-export async function setStage(
-  args: readonly string[] = [],
-  runtime: Runtime = 'Bun',
-): Promise<Stage> {
-  const [service, browser] = await Promise.all([findService(args, runtime), connectBrowser()]);
-  const origin = `http://localhost:${service.port}`;
+export function useStage(set: Setting | (() => Promise<Setting>) = {}) {
+  let staged: { readonly service: StagedService; readonly browser: Browser } | undefined;
+  const current = () => {
+    if (!staged) {
+      throw new Error('The stage is set before the tests, not before that');
+    }
+    return staged;
+  };
+  const origin = (): string => `http://localhost:${current().service.port}`;
   const complaints: string[] = [];
+  let opened: Page[] = [];
   const newContext = async (scripts: boolean): Promise<BrowserContext> => {
-    const context = await browser.newContext({
-      baseURL: origin,
+    const context = await current().browser.newContext({
+      baseURL: origin(),
       viewport: screens.laptop,
       javaScriptEnabled: scripts,
       reducedMotion: 'reduce',
@@ -86,14 +82,38 @@ export async function setStage(
   // Each context has a process of its own; most blocks need one.
   let scripted: Promise<BrowserContext> | undefined;
   let still: Promise<BrowserContext> | undefined;
-  const contextWith = (scripts: boolean): Promise<BrowserContext> =>
-    scripts ? (scripted ??= newContext(true)) : (still ??= newContext(false));
+  beforeAll(async () => {
+    const { args = [], runtime = 'Bun' } = typeof set === 'function' ? await set() : set;
+    const [service, browser] = await Promise.all([findService(args, runtime), connectBrowser()]);
+    staged = { service, browser };
+  });
+  // What was opened before is for all tests.
+  beforeEach(() => {
+    opened = [];
+  });
+  afterEach(async () => {
+    expect(complaints.splice(0)).toEqual([]);
+    await Promise.all(opened.map((page) => page.close()));
+  });
+  afterAll(async () => {
+    await staged?.browser.close();
+    await staged?.service.stop();
+  });
   return {
-    service,
+    service: (): ServiceUnderTest => current().service,
+    /** The address of the service as the browser has it. */
     origin,
-    expectNoComplaint: () => expect(complaints.splice(0)).toEqual([]),
-    open: async (target, { screen = 'laptop', scripts = true } = {}) => {
-      const page = await (await contextWith(scripts)).newPage();
+    /** Opens a page; its errors are recorded as complaints. */
+    open: async (
+      target: string,
+      {
+        screen = 'laptop',
+        scripts = true,
+      }: { readonly screen?: Screen; readonly scripts?: boolean } = {},
+    ): Promise<Page> => {
+      const context = scripts ? (scripted ??= newContext(true)) : (still ??= newContext(false));
+      const page = await (await context).newPage();
+      opened.push(page);
       if (screen !== 'laptop') {
         await page.setViewportSize(screens[screen]);
       }
@@ -107,57 +127,16 @@ export async function setStage(
       });
       page.on('pageerror', (error) => complaints.push(`${target}: ${error.message}`));
       page.on('request', (request) => {
-        if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:')) {
+        if (!request.url().startsWith(`${origin()}/`) && !request.url().startsWith('data:')) {
           complaints.push(`${target} asks ${request.url()}`);
         }
       });
       await (scripts ? visit : load)(page, target);
       return page;
     },
-    close: async () => {
-      await browser.close();
-      await service.stop();
-    },
-  };
-}
-
-/** A stage for the tests of a block, in which each test has the pages that it opens to itself. */
-export type BlockStage = Pick<Stage, 'open'> & {
-  readonly stage: () => Stage;
-  /** The JSON with which the service answers. */
-  readonly ask: <Answer>(target: string) => Promise<Answer>;
-};
-
-/** Sets a stage for the tests of a block. After each test its pages are closed, and none may have complained. */
-export function useStage(set: () => Promise<Stage> = setStage): BlockStage {
-  let stage: Stage | undefined;
-  let opened: Page[] = [];
-  const current = (): Stage => {
-    if (!stage) {
-      throw new Error('The stage is set before the tests, not before that');
-    }
-    return stage;
-  };
-  beforeAll(async () => {
-    stage = await set();
-  });
-  // What was opened before is for all tests.
-  beforeEach(() => {
-    opened = [];
-  });
-  afterEach(async () => {
-    current().expectNoComplaint();
-    await Promise.all(opened.map((page) => page.close()));
-  });
-  afterAll(() => stage?.close());
-  return {
-    stage: current,
-    open: async (...args) => {
-      const page = await current().open(...args);
-      opened.push(page);
-      return page;
-    },
-    ask: async (target) => (await retryWhileBusy(() => current().service.request(target))).json(),
+    /** The JSON with which the service answers. */
+    ask: async <Answer>(target: string): Promise<Answer> =>
+      (await retryWhileBusy(() => current().service.request(target))).json() as Promise<Answer>,
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, screens, useStage, visit } from './browser.ts';
+import { violationsOf } from './accessibility.ts';
+import { screens, useStage, visit } from './browser.ts';
 
 describe('the catalog', () => {
-  const { stage, open, ask } = useStage();
+  const { origin, open, ask } = useStage();
   let page: Page;
   beforeAll(async () => {
     page = await open('/');
@@ -20,7 +21,7 @@ describe('the catalog', () => {
   /** Goes to the catalog without a search by a link, which costs less than loading it. */
   const goHome = async (): Promise<void> => {
     await page.locator('.masthead-title').click();
-    await expect.poll(() => page.url()).toBe(`${stage().origin}/`);
+    await expect.poll(() => page.url()).toBe(`${origin()}/`);
     await expect
       .poll(() =>
         box()
@@ -116,10 +117,11 @@ describe('the catalog', () => {
     await page.setViewportSize(screens.laptop);
   });
 
-  it('suggests names, selected with the arrow keys and Enter', async () => {
+  it('suggests names, selected with the arrow keys and Enter or a click, passed over with Escape and Enter', async () => {
     await goHome();
     await box().pressSequentially('pika');
-    await page.getByRole('option', { name: 'Pikachu' }).first().waitFor();
+    const option = page.getByRole('option', { name: 'Pikachu' }).first();
+    await option.waitFor();
     expect(await box().getAttribute('aria-expanded')).toBe('true');
     await box().press('ArrowDown');
     const chosen = page.locator('[role=option][aria-selected=true]');
@@ -130,12 +132,9 @@ describe('the catalog', () => {
     // Nothing that was still to be searched for calls one back.
     await page.waitForTimeout(200);
     await expectCreature();
-  });
 
-  it('suggests names, closed with Escape, passed over with Enter, and selected with a click', async () => {
     await goHome();
     await box().pressSequentially('pika');
-    const option = page.getByRole('option', { name: 'Pikachu' }).first();
     await option.waitFor();
     await box().press('Escape');
     await option.waitFor({ state: 'hidden' });
@@ -204,9 +203,8 @@ describe('the catalog', () => {
     await set('Height in metres', 'from', '');
     await expectMatches('height<=2m weight<=60kg egg:dragon');
     expect(parameter('q')).not.toContain('>=');
-  });
 
-  it('shows no height in another unit as one in metres', async () => {
+    // A height in another unit is not shown as one in metres.
     await visit(page, `/?${new URLSearchParams({ q: 'height>=150cm height<=2m' })}`);
     const heights = page.getByRole('group', { name: 'Height in metres' });
     expect(await heights.getByLabel('from').inputValue()).toBe('');
@@ -286,9 +284,8 @@ describe('the catalog', () => {
     const { items } = await search({ gen: '2', sort: 'number' });
     await page.locator('.jump').getByLabel('Generation').selectOption('2');
     await expect.poll(isWithin(card(items[0]?.number ?? ''), 0, 800)).toBe(true);
-  });
 
-  it('jumps within a search whose words stand for an order', async () => {
+    // The words of this search stand for an order.
     await goHome();
     await box().fill('fastest fire');
     await expectMatches('type:fire');
@@ -296,24 +293,6 @@ describe('the catalog', () => {
     await page.locator('.jump').getByLabel('Number').press('Enter');
     const before = await search({ q: 'type:fire number<700' });
     await expect.poll(() => parameter('offset')).toBe(String(before.total));
-  });
-
-  it('keeps the page where a request fails, says so, and tries again', async () => {
-    const browser = await connectBrowser();
-    const context = await browser.newContext({ baseURL: stage().origin, serviceWorkers: 'block' });
-    const alone = await context.newPage();
-    await visit(alone, '/');
-    await alone.route('**/v1/search?*', (route) => route.abort());
-    const before = await names(alone);
-    await alone.locator('.filters').getByRole('link', { name: 'Water', exact: true }).click();
-    const failure = alone.getByRole('alert');
-    await failure.waitFor();
-    expect(await names(alone)).toEqual(before);
-    await alone.unroute('**/v1/search?*');
-    await failure.getByRole('button', { name: 'Try again' }).click();
-    await failure.waitFor({ state: 'hidden' });
-    await expect.poll(() => names(alone)).not.toEqual(before);
-    await browser.close();
   });
 
   it('sorts the results: words by the best match, and all as the address says', async () => {
@@ -448,6 +427,66 @@ describe('the catalog', () => {
       return running.length;
     });
     expect(transitions).toBe(0);
+  });
+
+  it('offers examples in the empty box, which all find something', async () => {
+    await goHome();
+    const examples = page.locator('.search-suggestions li');
+    await box().click();
+    await expect.poll(() => examples.count()).toBe(4);
+    expect(await violationsOf(page)).toEqual([]);
+    const queries = await examples.locator('code').allInnerTexts();
+    expect(queries.slice(-2)).toEqual([
+      expect.stringMatching(/^speed>=\d+$/),
+      expect.stringMatching(/^total>=\d+$/),
+    ]);
+    for (const q of queries) {
+      const target = `/v1/search?limit=1&${new URLSearchParams({ q })}`;
+      expect(await ask(target), q).not.toHaveProperty('total', 0);
+    }
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => parameter('q')).toBe(queries.at(-1));
+  });
+
+  it('shows on cards the number that sorts them', async () => {
+    await goHome();
+    expect(await page.locator('.card-measure').count()).toBe(0);
+    const shown = () => page.locator('.card-measure').allInnerTexts();
+    for (const [label, pattern, sort] of [
+      ['Highest Speed', /^Speed\s+(\d+)$/, 'speed'],
+      ['Heaviest first', /^([\d,.]+) kg$/, 'weight'],
+      ['Highest Total', /^Total\s+(\d+)$/, 'total'],
+    ] as const) {
+      await page.getByLabel('Order').selectOption(label);
+      await expect.poll(async () => (await shown())[0]).toMatch(pattern);
+      expect(parameter('sort')).toBe(`-${sort}`);
+      const numbers = (await shown()).flatMap((text) => pattern.exec(text)?.[1] ?? []);
+      const values = numbers.map((text) => Number(text.replaceAll(',', '')));
+      expect(values.length).toBeGreaterThan(10);
+      expect(values).toEqual(values.toSorted((a, b) => b - a));
+    }
+  });
+
+  it('says by which name something was found, and leads to the page about searching, whose examples open the search', async () => {
+    await goHome();
+    await box().fill('charibari');
+    await page.locator('.search-suggestions .matched').getByText('Charibari').waitFor();
+    await page.getByRole('link', { name: 'How to search' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'How to search' }).waitFor();
+    const example = page.locator('.syntax-rows a').nth(2);
+    const q = await example.innerText();
+    await example.click();
+    await expect
+      .poll(() =>
+        box()
+          .inputValue()
+          .catch(() => ''),
+      )
+      .toBe(q);
+    await page.locator('.card').first().waitFor();
   });
 
   it('keeps the selected theme', async () => {

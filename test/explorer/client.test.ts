@@ -1,28 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlainService, startPlainService } from '../client/plain-service.ts';
-import { setStage, type Stage } from './browser.ts';
-
-let stage: Stage;
-let other: PlainService;
-beforeAll(async () => {
-  [stage, other] = await Promise.all([
-    setStage(),
-    startPlainService((_, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Other</title>');
-    }),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([stage.close(), other.stop()]);
-});
+import { useStage } from './browser.ts';
 
 /** The program with which a page uses the client: as text, so that the browser itself loads the module. */
-const script = (origin: string): string => `(async () => {
-  const { createClient, CatalogError, heightInMetres } = await import('${origin}/explorer/client.js');
+const script = (service: string): string => `(async () => {
+  const { createClient, CatalogError, heightInMetres } = await import('${service}/explorer/client.js');
   // Any answer is asked for with a validator, which a page of another origin has to be allowed to.
   const withValidator = (url, init) =>
     fetch(url, { ...init, headers: { ...init.headers, 'if-none-match': '"none"' } });
-  const catalog = createClient({ baseUrl: '${origin}', fetch: withValidator });
+  const catalog = createClient({ baseUrl: '${service}', fetch: withValidator });
   const [[first], [second]] = await Promise.all([
     catalog.creature('Flabébé'),
     catalog.creature(25),
@@ -37,18 +23,26 @@ const script = (origin: string): string => `(async () => {
 })()`;
 
 describe('the client in a browser, loaded from the service', () => {
+  const { open, origin } = useStage();
+  let other: PlainService;
+  beforeAll(async () => {
+    other = await startPlainService((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Other</title>');
+    });
+  });
+  afterAll(() => other.stop());
+
   it.each(['of the service itself', 'of another origin'])('runs in a page %s', async (whose) => {
-    const page = await stage.open('/leagues');
+    const page = await open('/leagues');
     if (whose === 'of another origin') {
       await page.goto(other.baseUrl);
     }
-    const result: unknown = await page.evaluate(script(stage.origin));
+    const result: unknown = await page.evaluate(script(origin()));
     expect(result).toEqual({
       names: ['Flabébé', 'Pikachu'],
       metres: 0.4,
       isTyped: true,
       suggestions: expect.arrayContaining(['kalos']),
     });
-    await page.close();
   });
 });

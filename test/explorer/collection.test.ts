@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCollection, writeCollection } from '../../src/explorer/collection.ts';
-import { setStage, shiftOf, useStage, visit } from './browser.ts';
+import { shiftOf, useStage, visit } from './browser.ts';
 import { lampshoal } from '../../harness/processes.ts';
 import { english } from './speech.ts';
 
@@ -47,7 +47,7 @@ describe('parseCollection()', () => {
 });
 
 describe('the collection', () => {
-  const { open } = useStage(() => setStage(['--world', lampshoal]));
+  const { open } = useStage({ args: ['--world', lampshoal] });
 
   const favouritesOf = (page: Page): Promise<string[]> =>
     page

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { rulesOfColours, violationsOf } from './accessibility.ts';
-import { type BlockStage, overflowOf, screens } from './browser.ts';
+import { overflowOf, screens, type Stage } from './browser.ts';
 
 /** A folder for screenshots, if they are wanted. */
 const gallery = process.env['EXPLORER_SCREENSHOTS'];
@@ -83,7 +83,7 @@ export async function expectFitting(page: Page): Promise<void> {
 
 /** Describes what holds for each page of a world. */
 export function describePages(
-  { open, stage }: BlockStage,
+  { open, service }: Stage,
   targets: readonly string[],
   looks: Looks,
 ): void {
@@ -96,7 +96,7 @@ export function describePages(
 
   it.each(targets)('%s has its content without scripts', async (target) => {
     const answer = await retryWhileBusy(() =>
-      stage().service.request(target, { headers: { accept: 'text/html' } }),
+      service().request(target, { headers: { accept: 'text/html' } }),
     );
     const [main = ''] = /<main[\s>].*<\/main>/s.exec(await answer.text()) ?? [];
     const text = main.replaceAll(/<script.*?<\/script>|<[^>]*>/gs, ' ').replaceAll(/\s+/g, ' ');

@@ -11,7 +11,7 @@ import {
 import { layOutJson } from '../../src/explorer/parts/lay-out-json.ts';
 import { type Language, languages } from '../../src/explorer/parts/programs.ts';
 import { isMissing } from '../system-programs.ts';
-import { screens, setStage, shippedWorlds, shiftOf, useStage } from './browser.ts';
+import { screens, shippedWorlds, shiftOf, useStage } from './browser.ts';
 import { runPrograms } from './run-programs.ts';
 import { folderOfTest } from '../folder-of-test.ts';
 
@@ -74,18 +74,18 @@ async function readPrograms(
 }
 
 describe.each(shippedWorlds)('the documentation of the world "$world"', ({ world, args }) => {
-  const { stage, open, ask } = useStage(() => setStage(args));
+  const { service, open, ask } = useStage({ args });
   let description: OpenApiDocument;
   let html: string;
   let page: Page;
   beforeAll(async () => {
     description = await ask('/openapi.json');
-    html = await (await stage().service.request('/docs')).text();
+    html = await (await service().request('/docs')).text();
     page = await open('/docs');
   });
 
   it('is the same page for programs and browsers', async () => {
-    const response = await stage().service.request('/docs', { headers: { accept: 'text/html' } });
+    const response = await service().request('/docs', { headers: { accept: 'text/html' } });
     expect(await response.text()).toBe(html);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('vary') ?? '').not.toMatch(/\baccept\b(?!-)/i);
@@ -122,7 +122,7 @@ describe.each(shippedWorlds)('the documentation of the world "$world"', ({ world
       const programs = await readPrograms(page, language);
       expect(programs).toHaveLength(pathsOf(description).length);
       const folder = await folderOfTest();
-      const client = await stage().service.request('/explorer/client.js');
+      const client = await service().request('/explorer/client.js');
       await writeFile(join(folder, 'client.js'), await client.text());
       const outcomes = await runPrograms(
         language,
@@ -134,7 +134,7 @@ describe.each(shippedWorlds)('the documentation of the world "$world"', ({ world
         expect(error, program).toBeUndefined();
         const target = exampleTarget(description, id);
         if (target !== undefined) {
-          const answer = await (await stage().service.request(target)).text();
+          const answer = await (await service().request(target)).text();
           const text = typeof printed === 'string' ? printed : JSON.stringify(printed);
           expect(text, program).toBe(answer);
         }

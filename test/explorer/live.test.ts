@@ -1,9 +1,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startServe, temporaryFolder } from '../../harness/processes.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startServe, withFolder } from '../../harness/processes.ts';
 import { makeVersion } from '../service/reload/world-versions.ts';
-import { setStage, type Stage } from './browser.ts';
+import { useStage } from './browser.ts';
 
 const services = [
   { runtime: 'Bun', args: [] },
@@ -14,25 +14,19 @@ const services = [
 ] as const;
 
 describe.each(services)('a page beside the files of its world ($runtime $args)', (served) => {
-  let stage: Stage;
-  let world: Awaited<ReturnType<typeof temporaryFolder>>;
+  let folder: string;
   let file: string;
   let written: string;
-  beforeAll(async () => {
-    world = await temporaryFolder();
-    await makeVersion(world.folder, 'First Draft');
-    file = path.join(world.folder, 'creatures/generation-1.json');
+  beforeAll(withFolder((made) => (folder = made)));
+  const { open, service } = useStage(async () => {
+    await makeVersion(folder, 'First Draft');
+    file = path.join(folder, 'creatures/generation-1.json');
     written = await readFile(file, 'utf8');
-    stage = await setStage(['--world', world.folder, '--watch', ...served.args], served.runtime);
+    return { args: ['--world', folder, '--watch', ...served.args], runtime: served.runtime };
   });
-  afterAll(async () => {
-    await stage.close();
-    await world.remove();
-  });
-  afterEach(() => stage.expectNoComplaint());
 
   it('updates itself, however many there are, at the same scroll position', async () => {
-    const pages = await Promise.all([1, 2, 3].map(() => stage.open('/creature/1')));
+    const pages = await Promise.all([1, 2, 3].map(() => open('/creature/1')));
     for (const [from, to] of [
       ['First Draft', 'Second Draft'],
       ['Second Draft', 'First Draft'],
@@ -52,11 +46,10 @@ describe.each(services)('a page beside the files of its world ($runtime $args)',
       );
       await pages[0]?.waitForFunction(() => scrollY === 300);
     }
-    await Promise.all(pages.map((page) => page.close()));
   });
 
   it('keeps the last valid world and shows the error until the file is fixed', async () => {
-    const page = await stage.open('/creature/1');
+    const page = await open('/creature/1');
     await writeFile(file, written.replace('"Wick"', '"Wikc"'));
     const notice = page
       .getByRole('status')
@@ -68,7 +61,6 @@ describe.each(services)('a page beside the files of its world ($runtime $args)',
     await writeFile(file, written.replaceAll('First Draft', 'Third Draft'));
     await page.getByText('Third Draft').first().waitFor({ timeout: 100_000 });
     expect(await notice.count()).toBe(0);
-    await page.close();
   });
 
   it('uses no response of a previous version: browsers revalidate each', async () => {
@@ -77,7 +69,7 @@ describe.each(services)('a page beside the files of its world ($runtime $args)',
       '/v1/search?q=type:tide',
       '/resources/creature/1.png',
     ]) {
-      const answer = await stage.service.request(target);
+      const answer = await service().request(target);
       expect(answer.headers.get('cache-control'), target).toBe('no-cache');
       expect(answer.headers.get('etag'), target).not.toBe(null);
     }
@@ -89,15 +81,15 @@ describe('a page of a service that is public or does not watch its files', () =>
     { args: [], environment: {} },
     { args: ['--watch'], environment: { BASE_URL: 'https://catalog.example.org' } },
   ])('does not poll: $args $environment', async (started) => {
-    const service = await startServe('Bun', started.args, started.environment);
+    const served = await startServe('Bun', started.args, started.environment);
     try {
-      const page = await service.request('/', { headers: { accept: 'text/html' } });
+      const page = await served.request('/', { headers: { accept: 'text/html' } });
       expect(await page.text()).not.toContain('"served"');
-      expect((await service.request('/explorer/changes')).status).toBe(404);
-      const creature = await service.request('/v1/creature/1');
+      expect((await served.request('/explorer/changes')).status).toBe(404);
+      const creature = await served.request('/v1/creature/1');
       expect(creature.headers.get('cache-control')).toContain('max-age');
     } finally {
-      await service.stop();
+      await served.stop();
     }
   });
 });

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { WorldOverview } from '../../src/explorer/api.ts';
-import { classifyRequest, type Edition } from '../../src/explorer/offline/edition.ts';
+import { classifyRequest } from '../../src/explorer/offline/edition.ts';
 import type { CachedEdition } from '../../src/explorer/offline/cached-edition.ts';
 import { openLocalService } from '../../src/explorer/offline/local-service.ts';
+import { edition } from './rendered.ts';
 
 const origin = 'https://example.org';
-const addresses = {
-  baseUrl: 'https://example.org/catalog',
-  resourcesUrl: 'https://pictures.example.org/all',
-};
+const { addresses } = edition;
 
 const many = { creatures: 1_000_000, forms: 1_000_000, families: 1_000_000 };
 const none = { generations: [], types: [], eggGroups: [], flags: [], leagues: [] };
@@ -24,16 +22,6 @@ const world: WorldOverview = {
   hasLore: false,
   links: [],
   words: {},
-};
-
-const files = { early: 'e.js', script: 's.js', style: 's.css', fonts: [], messages: {} };
-const edition: Edition = {
-  id: 'edition',
-  origin: 'service',
-  worldVersion: 'version',
-  addresses,
-  built: { ...files, client: '', parts: [], ofCopies: [], contentTypes: {} },
-  world: { kind: 'too large' },
 };
 
 /** A device that has one answer. */

@@ -3,21 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useStage, visit } from './browser.ts';
 
 describe('moves of the default world', () => {
-  const { open, stage } = useStage();
+  const { open } = useStage();
   let page: Page;
   beforeAll(async () => {
     page = await open('/moves');
   });
   const names = (): Promise<string[]> => page.locator('.move-table tbody th').allInnerTexts();
-
-  it('lists them by name, a hundred on a page', async () => {
-    await visit(page, '/moves');
-    expect((await names()).slice(0, 3)).toEqual(['Absorb', 'Accelerock', 'Acid']);
-    expect(await names()).toHaveLength(100);
-    await page.getByRole('link', { name: 'Next' }).click();
-    await page.getByText('101 to 200').waitFor();
-    expect(new URL(page.url()).searchParams.get('offset')).toBe('100');
-  });
 
   it('finds them by conditions, in the order that is chosen', async () => {
     await visit(page, '/moves');
@@ -39,32 +30,6 @@ describe('moves of the default world', () => {
     await expect.poll(q).toBe('power>=120');
   });
 
-  it('shows no table for a search that finds nothing', async () => {
-    await visit(page, '/moves?q=nosuchmove');
-    await page.getByText('0 moves').waitFor();
-    expect(await page.locator('.move-table').count()).toBe(0);
-  });
-
-  it('says what is wrong with a search, and keeps it to be mended', async () => {
-    await visit(page, '/moves?q=powr%3E90');
-    expect(await page.getByRole('searchbox').inputValue()).toBe('powr>90');
-    await page.locator('.complaint').getByRole('link', { name: 'power', exact: true }).click();
-    await page.getByRole('link', { name: 'Blast Burn' }).waitFor();
-    expect(new URL(page.url()).searchParams.get('q')).toBe('power>90');
-    await visit(page, '/moves?q=speed%3E90');
-    const complaint = page.locator('.complaint');
-    await expect.poll(() => complaint.innerText()).toMatch(/^Expected one of .*, found speed/);
-  });
-
-  it.each([
-    ['/moves/thunderbold', '<a href="/moves/thunderbolt">Thunderbolt</a>'],
-    ['/types/fir', '<a href="/types/fire">Fire</a>'],
-  ])('offers at %s what may have been meant', async (target, link) => {
-    // Not in a browser, where a page that is not found is an error in the console.
-    const lost = await stage().service.request(target, { headers: { accept: 'text/html' } });
-    expect(await lost.text()).toContain(link);
-  });
-
   it('shows what it found on the first screen of a phone', async () => {
     const phone = await open('/moves?q=dragon', { screen: 'phone' });
     const first = await phone.locator('.move-table tbody tr').first().boundingBox();
@@ -82,22 +47,6 @@ describe('moves of the default world', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Absorb');
     const header = await page.locator('.masthead').boundingBox();
     expect(top).toBeGreaterThan(header?.height ?? 0);
-  });
-
-  it('shows a move with what it does and who learns it, by way and level', async () => {
-    await visit(page, '/moves/thunderbolt');
-    expect(await page.locator('.move-head').innerText()).toContain(
-      'Hits for 90. One time in ten it paralyses the target.',
-    );
-    const byLevel = page.locator('.move-learners').first();
-    expect(await byLevel.innerText()).toMatch(/^By level[\s\S]*Pikachu 36/);
-    await byLevel.getByRole('link', { name: 'Pikachu', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Pikachu' }).waitFor();
-  });
-
-  it('shows the names of a move in other languages', async () => {
-    await visit(page, '/moves/thunderbolt');
-    expect(await page.locator('.local-names').innerText()).toMatch(/Deutsch\s+Donnerblitz/);
   });
 
   it('reads what a form learns when its section is opened', async () => {

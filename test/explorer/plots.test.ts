@@ -2,15 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
+import type { FormRecord } from '../../src/explorer/api.ts';
 import { violationsOf } from './accessibility.ts';
-import { type BlockStage, screens, useStage } from './browser.ts';
-
-/** Fails unless the page that is shown searches for as many as a link to it said. */
-async function expectFound(page: Page, ask: BlockStage['ask'], count: number): Promise<void> {
-  await page.locator('.card').first().waitFor();
-  const { searchParams } = new URL(page.url());
-  expect(await ask(`/v1/search?limit=1&${searchParams}`)).toHaveProperty('total', count);
-}
+import { screens, useStage } from './browser.ts';
 
 /** Goes back to the plots, and waits for what their scripts draw. */
 async function goBack(page: Page): Promise<void> {
@@ -29,28 +23,6 @@ describe('the plots', () => {
     still = await open('/world', { scripts: false });
     page = await open('/world');
     await page.locator('.dot').first().waitFor();
-  });
-
-  it('are rendered by the server, each with its data', async () => {
-    const first = statistics.types[0];
-    const bar = still.getByRole('link', { name: `${first?.name} ${first?.count}` });
-    expect(await bar.count()).toBe(1);
-    const pairs = statistics.typePairs.length * 2;
-    const alone = statistics.types.filter((type) => type.alone > 0).length;
-    expect(await still.locator('.heat a').count()).toBe(pairs + alone);
-    expect(await still.locator('.plot-table').count()).toBe(
-      await still.locator('.plot:not(:has(.heat))').count(),
-    );
-    expect(await still.locator('.scatter .tick').count()).toBeGreaterThan(3);
-  });
-
-  it('say "All male" and "All female" instead of shares of 100% and 0%', async () => {
-    const labels = await still
-      .locator('.plot', { has: still.getByRole('heading', { name: 'Genders' }) })
-      .locator('.bar-label')
-      .allInnerTexts();
-    expect(labels).toEqual(expect.arrayContaining(['All male', 'All female', '50% male']));
-    expect(labels.filter((label) => /\b(?:0|100)% male/.test(label))).toEqual([]);
   });
 
   it('do not shift while the points are loading', async () => {
@@ -232,15 +204,6 @@ describe('the plots', () => {
     await goBack(page);
   });
 
-  it('link a pair of types to the forms with both', async () => {
-    const cell = page.locator('.heat tbody td a').first();
-    const count = Number(await cell.innerText());
-    await cell.click();
-    await page.waitForURL(/\?q=type/);
-    await expectFound(page, ask, count);
-    await goBack(page);
-  });
-
   it('name the form under the pointer in the scatter plot, and open it with a click', async () => {
     const { x, y } = await findDots(page, 'alone');
     await page.mouse.move(x, y);
@@ -290,12 +253,36 @@ describe('the plots', () => {
     const speed = statistics.stats?.find(({ name }) => name === 'Speed');
     expect(await histogram.innerText()).toContain(`The median is ${speed?.median}`);
     expect(await boxes.locator('.box').count()).toBe(speed?.types.length);
-    const bar = histogram.locator('.histogram-bar').nth(3);
-    const [, count] =
-      /^(\d+) creatures from/.exec((await bar.getAttribute('aria-label')) ?? '') ?? [];
-    await bar.click();
-    await expectFound(page, ask, Number(count));
-    await goBack(page);
+  });
+
+  it('have stats as axes of the scatter plot, and linear scales', async () => {
+    const other = await open('/world');
+    await other.locator('.dot').first().waitFor();
+    const ticks = (): Promise<string[]> => other.locator('.scatter .tick').allTextContents();
+    expect((await ticks()).at(0)).toMatch(/ m$/);
+    await other.getByLabel('Linear scale').check();
+    await other.waitForURL(/linear/);
+    const metres = (await ticks()).flatMap((text) => /^([\d,]+) m$/.exec(text)?.[1] ?? []);
+    const steps = metres.map((text) => Number(text.replaceAll(',', '')));
+    expect(steps.length).toBeGreaterThan(4);
+    expect(steps).toEqual(steps.map((_, i) => (steps[0] ?? 0) + i * (steps[1] ?? 0)));
+    await other.getByRole('combobox', { name: 'Up' }).selectOption('Speed');
+    await other.getByRole('heading', { name: 'Height and Speed' }).waitFor();
+    // A measure is on one axis at a time.
+    await other.getByRole('combobox', { name: 'Across' }).selectOption('Speed');
+    await other.getByRole('heading', { name: 'Speed and height' }).waitFor();
+    await other.getByRole('combobox', { name: 'Up' }).selectOption('Total');
+    await expect.poll(() => other.getByLabel('Linear scale').count()).toBe(0);
+    await expect.poll(() => other.locator('.dot').count()).toBe(1025);
+    await other.getByRole('application').focus();
+    await other.keyboard.press('End');
+    const { items } = await ask<{ readonly items: readonly FormRecord[] }>(
+      '/v1/search?sort=-speed&limit=1&fields=name,stats',
+    );
+    expect(await other.locator('.scatter [aria-live]').innerText()).toContain(
+      `Speed ${items[0]?.stats?.['speed']}, Total `,
+    );
+    expect(await violationsOf(other, { within: '.scatter' })).toEqual([]);
   });
 
   it('have what is chosen in their address, with what is counted, so that Back undoes it', async () => {
@@ -385,8 +372,6 @@ describe('the plots on a phone', () => {
     const counts = await page.locator('.pair-picker .bar-count').allInnerTexts();
     const sum = pairs.reduce((all, { count }) => all + count, type?.alone ?? 0);
     expect(counts.reduce((all, each) => all + Number(each), 0)).toBe(sum);
-    await bars.first().click();
-    await expectFound(page, ask, Number(counts[0]));
   });
 });
 

@@ -1,12 +1,6 @@
 import type { Page } from 'playwright-core';
-import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  createApi,
-  type FormRecord,
-  readAnswer,
-  type WorldOverview,
-} from '../../src/explorer/api.ts';
+import type { FormRecord, WorldOverview } from '../../src/explorer/api.ts';
 import {
   cluesOf,
   compareForms,
@@ -16,15 +10,13 @@ import {
   plays,
   streakOf,
 } from '../../src/explorer/pages/puzzle/rules.ts';
-import { dayBefore, drawCreature } from '../../src/explorer/today.ts';
+import { drawCreature } from '../../src/explorer/today.ts';
 import { violationsOf } from './accessibility.ts';
-import { overflowOf, type Stage, useStage, visit } from './browser.ts';
-import { setSparseStage } from './sparse-world.ts';
+import { overflowOf, useStage, visit } from './browser.ts';
+import { renderWorld } from './rendered.ts';
 import { english } from './speech.ts';
 
-function apiOf(stage: Stage): ReturnType<typeof createApi> {
-  return createApi(async (target) => readAnswer(await fetch(stage.origin + target)));
-}
+const { api } = await renderWorld('default');
 
 describe('streakOf()', () => {
   const solved = (...days: readonly string[]): readonly Play[] =>
@@ -45,19 +37,6 @@ describe('streakOf()', () => {
     const late: Play = { seed: '2026-02-28', guesses: ['1'], solved: '2026-03-01' };
     const word: Play = { seed: 'lamp', guesses: ['1'], solved: '2026-03-01' };
     expect(streakOf([late, word], '2026-03-01')).toBe(0);
-  });
-
-  it('counts any number of days in a row', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 400 }), (length) => {
-        const days: string[] = [];
-        for (let day = '2028-03-05'; days.length < length; day = dayBefore(day)) {
-          days.push(day);
-        }
-        expect(streakOf(solved(...days), '2028-03-05')).toBe(length);
-      }),
-      { numRuns: 20 },
-    );
   });
 });
 
@@ -80,11 +59,9 @@ describe('kept plays', () => {
 });
 
 describe('the facts of a puzzle', () => {
-  const { stage } = useStage();
   let world: WorldOverview;
   let forms: readonly FormRecord[];
   beforeAll(async () => {
-    const api = apiOf(stage());
     world = await api.world();
     forms = await Promise.all(['charizard', 'charmander', 'moltres', 'snorlax'].map(api.form));
   });
@@ -145,10 +122,9 @@ describe('the facts of a puzzle', () => {
 });
 
 describe('the puzzle', () => {
-  const { stage, open } = useStage();
+  const { open } = useStage();
 
   const answerTo = async (seed: string): Promise<FormRecord> => {
-    const api = apiOf(stage());
     const world = await api.world();
     const answer = await drawCreature(
       `puzzle ${seed}`,
@@ -261,20 +237,5 @@ describe('the puzzle', () => {
     await box.fill('bulba');
     await options.filter({ hasText: 'Bulbasaur' }).click();
     await page.locator('.puzzle-guess').nth(1).waitFor();
-  });
-});
-
-describe('a world that tells little', () => {
-  const { open } = useStage(setSparseStage);
-
-  it('has no puzzle, no parade and no strip of weaknesses, and says so', async () => {
-    const page = await open('/puzzle');
-    await page.getByText('too few facts').waitFor();
-    const parade = await open('/parade');
-    await parade.getByText('does not tell how tall').waitFor();
-    const team = await open('/team?forms=1,701');
-    expect(await team.locator('.team .card').count()).toBe(2);
-    expect(await team.getByRole('heading', { name: 'Weaknesses of the team' }).count()).toBe(0);
-    expect(await overflowOf(team)).toBe(0);
   });
 });

@@ -1,33 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import type {
-  CreatureRecord,
-  FamilyRecord,
-  FormRecord,
-  WorldOverview,
-} from '../../src/explorer/api.ts';
+import type { CreatureRecord } from '../../src/explorer/api.ts';
 import { rulesOfColours, violationsOf } from './accessibility.ts';
-import {
-  type BlockStage,
-  overflowOf,
-  screens,
-  setStage,
-  shippedWorlds,
-  useStage,
-  visit,
-} from './browser.ts';
-import { difficultNames, setSparseStage } from './sparse-world.ts';
+import { overflowOf, screens, useStage, visit } from './browser.ts';
 
 const readPrompt = (page: Page): Promise<string> => page.locator('.quiz-prompt').innerText();
 
 const readOptions = (page: Page): Promise<string[]> => page.locator('.quiz-label').allInnerTexts();
-
-/** A question of the quiz, and its right answer. */
-type Asked = {
-  readonly prompt: string;
-  readonly options: readonly string[];
-  readonly right: string | undefined;
-};
 
 /** Answers with the first option, and waits for the verdict. */
 async function answer(page: Page): Promise<void> {
@@ -42,6 +21,27 @@ async function reach(page: Page, round: number): Promise<void> {
 
 describe('the quiz', () => {
   const { open, ask } = useStage();
+
+  it('fits phones of 360 × 740 and 390 × 844 after every answer, with "Next" above the navigation', async () => {
+    const page = await open('/quiz?seed=facts', { screen: 'phone' });
+    const phones = [screens.phone, { width: 390, height: 844 }];
+    for (let round = 1; round <= 10; round += 1) {
+      await reach(page, round);
+      expect(await overflowOf(page)).toBe(0);
+      await answer(page);
+      await page.locator('.quiz-stage img, .quiz-options img').first().waitFor();
+      // The next question begins on the phone on which this one ends.
+      for (const size of round % 2 === 1 ? phones : phones.toReversed()) {
+        await page.setViewportSize(size);
+        expect(await overflowOf(page), `round ${round}`).toBe(0);
+        const next = await page.locator('.quiz-verdict .button').boundingBox();
+        const places = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
+        expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(places?.y ?? 0);
+        expect(next?.y).toBeGreaterThan(0);
+      }
+      await page.keyboard.press('Enter');
+    }
+  });
 
   it('paints an outline in one colour, without names, and takes a point for each hint, also after a reload', async () => {
     const page = await open('/quiz?seed=hints');
@@ -176,117 +176,5 @@ describe('the quiz', () => {
     await visit(page, '/quiz?seed=rules-light&round=11');
     await page.locator('.quiz-result').first().waitFor();
     await expectAccessible('at the end');
-  });
-});
-
-/** Fails unless the answer that a question has is the one by the facts of the service; returns the kind of the question. */
-async function confirmAnswer(
-  ask: BlockStage['ask'],
-  stats: readonly { readonly name: string; readonly key: string }[],
-  { prompt, options, right }: Asked,
-): Promise<string> {
-  const lookUp = (name: string) =>
-    ask<readonly CreatureRecord[]>(`/v1/creature/${encodeURIComponent(name)}`);
-  const readForm = (name: string) => ask<FormRecord>(`/v1/form/${encodeURIComponent(name)}`);
-  const most = async (measure: (record: FormRecord) => number | null | undefined) => {
-    const records = await Promise.all(options.map(readForm));
-    return records.toSorted((a, b) => (measure(b) ?? 0) - (measure(a) ?? 0))[0]?.name;
-  };
-  const [, stat] = /^Which has the highest (.+)\?$/.exec(prompt) ?? [];
-  const [, subject = ''] = /(?:does|beats) (.+?)(?: evolve into)?\?$/.exec(prompt) ?? [];
-  if (prompt === 'Which is the heaviest?') {
-    expect(right).toBe(await most(({ weightKilograms }) => weightKilograms));
-    return 'weight';
-  }
-  if (prompt === 'Which is the tallest?') {
-    expect(right).toBe(await most(({ heightMetres }) => heightMetres));
-    return 'height';
-  }
-  if (stat !== undefined) {
-    const key = stats.find(({ name }) => name === stat)?.key ?? 'total';
-    expect(right).toBe(await most((form) => form.stats?.[key]));
-    return key === 'total' ? key : 'stat';
-  }
-  if (prompt.startsWith('What does')) {
-    const [base] = await lookUp(subject);
-    const { evolutions } = await ask<FamilyRecord>(`/v1/family/${base?.family.id}`);
-    const targets = new Set(
-      evolutions.filter(({ from }) => from.form === subject).map(({ to }) => to.form),
-    );
-    expect(options.filter((name) => targets.has(name))).toEqual([right]);
-    return 'evolution';
-  }
-  if (prompt.startsWith('Which type beats')) {
-    const [base] = await lookUp(subject);
-    const { defending } = await ask<{ readonly defending: Record<string, number> }>(
-      `/v1/matchup?types=${encodeURIComponent(base?.types.join(',') ?? '')}`,
-    );
-    expect(options.filter((type) => (defending[type] ?? 0) > 1)).toEqual([right]);
-    return 'matchup';
-  }
-  return prompt;
-}
-
-describe.each(shippedWorlds)('the quiz of the world "$world"', ({ args }) => {
-  const { open, ask } = useStage(() => setStage(args));
-
-  it('asks for facts that the API confirms, and fits phones of 360 × 740 and 390 × 844 after every answer, with "Next" above the navigation', async () => {
-    const page = await open('/quiz?seed=facts', { screen: 'phone' });
-    const phones = [screens.phone, { width: 390, height: 844 }];
-    const { stats = [] } = await ask<WorldOverview>('/v1/world');
-    const kinds = new Set<string>();
-    for (let round = 1; round <= 10; round += 1) {
-      await reach(page, round);
-      const prompt = await readPrompt(page);
-      const options = await readOptions(page);
-      expect(new Set(options).size).toBe(options.length);
-      expect(await overflowOf(page)).toBe(0);
-      await answer(page);
-      const right = options[await page.locator('.quiz-options button.right').evaluate(indexOf)];
-      kinds.add(await confirmAnswer(ask, stats, { prompt, options, right }));
-      await page.locator('.quiz-stage img, .quiz-options img').first().waitFor();
-      // The next question begins on the phone on which this one ends.
-      for (const size of round % 2 === 1 ? phones : phones.toReversed()) {
-        await page.setViewportSize(size);
-        expect(await overflowOf(page), `round ${round}`).toBe(0);
-        const next = await page.locator('.quiz-verdict .button').boundingBox();
-        const places = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
-        expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(places?.y ?? 0);
-        expect(next?.y).toBeGreaterThan(0);
-      }
-      await page.keyboard.press('Enter');
-    }
-    const all = ['Who is this in our portraits?', 'evolution', 'height', 'matchup', 'weight'];
-    expect(kinds).toEqual(new Set(stats.length > 0 ? [...all, 'stat', 'total'] : all));
-  });
-});
-
-function indexOf(button: Element): number {
-  const items = [...(button.closest('ol')?.children ?? [])];
-  return items.findIndex((item) => item.contains(button));
-}
-
-describe('the quiz of a sparse world', () => {
-  const { open } = useStage(setSparseStage);
-
-  it('skips what it cannot ask: measures and a chart of types', async () => {
-    const page = await open('/quiz?seed=sparse', { screen: 'phone' });
-    const prompts = new Set<string>();
-    for (let round = 1; round <= 10; round += 1) {
-      await reach(page, round);
-      prompts.add((await readPrompt(page)).replace(difficultNames[0], 'X'));
-      const options = await readOptions(page);
-      expect(options.length).toBeGreaterThan(1);
-      expect(options.every((name) => difficultNames.some((each) => name.startsWith(each)))).toBe(
-        true,
-      );
-      await answer(page);
-      expect(await overflowOf(page)).toBe(0);
-      await page.keyboard.press('Enter');
-    }
-    expect([...prompts].toSorted()).toEqual([
-      'What does X evolve into?',
-      'Who is this in our portraits?',
-    ]);
   });
 });

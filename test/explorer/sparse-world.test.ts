@@ -1,58 +1,129 @@
-import { describe, expect, it } from 'vitest';
-import { useStage, visit } from './browser.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withFolder } from '../../harness/processes.ts';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { readGame } from '../../src/explorer/pages/quiz/question-data.ts';
+import { parseWorld } from '../../src/world/parse-world.ts';
+import { useStage } from './browser.ts';
 import { expectFitting } from './describe-pages.ts';
-import { difficultNames, setSparseStage } from './sparse-world.ts';
+import { renderCatalog, textOf, textsOf } from './rendered.ts';
+
+const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/** Names that a page has to find room for. */
+const names = [
+  longName,
+  'ありえないほどながいなまえのいきもの',
+  'مخلوق البحر العميق',
+  'Ж',
+  'Mr. "Quote" & <Angle>',
+];
+
+/** A world that has as little as a world can have, and names that are hard to show. */
+const files = Object.entries({
+  'world.json': {
+    format: 1,
+    title: `The World of ${longName}`,
+    author: 'すべてのひと',
+    generations: 1,
+    types: [{ name: longName, colour: '#ffffff' }],
+    eggGroups: [],
+  },
+  'leagues.json': [],
+  'evolution-stones.json': [],
+  'creatures/generation-1.json': names.map((name, i) => ({
+    number: i * 700 + 1,
+    name,
+    species: i === 0 ? longName : 'Thing',
+    generation: 1,
+    types: [longName],
+    abilities: { normal: [], hidden: [] },
+    eggGroups: [],
+    gender: 'genderless',
+    heightMetres: 'unknown',
+    weightKilograms: 'unknown',
+    ...(i === 0 && { forms: [{ name: `${longName} once more` }] }),
+    ...(i === 1 && {
+      evolvesFrom: [{ from: longName, by: 'other', condition: `after ${longName}` }],
+    }),
+  })),
+}).map(([name, value]) => ({ path: name, text: JSON.stringify(value) }));
+
+describe('the explorer of a sparse world, in a browser', () => {
+  let folder: string;
+  beforeAll(withFolder((made) => (folder = made)));
+  const { open } = useStage(async () => {
+    await mkdir(path.join(folder, 'creatures'), { recursive: true });
+    for (const { path: name, text } of files) {
+      await writeFile(path.join(folder, name), text);
+    }
+    return { args: ['--world', folder] };
+  });
+
+  it.each([
+    '/',
+    '/creature/1',
+    '/creature/701',
+    '/creature/1401',
+    '/?q=zzz',
+    '/team?forms=1,701',
+    '/quiz?seed=sparse',
+  ])('%s fits a phone, a laptop and a wall with any names', async (target) => {
+    await expectFitting(await open(target));
+  });
+
+  it('has no puzzle, and says so', async () => {
+    await (await open('/puzzle')).getByText('too few facts').waitFor();
+  });
+});
 
 describe('the explorer of a sparse world', () => {
-  const { open } = useStage(setSparseStage);
+  let world: ReturnType<typeof renderCatalog>;
+  beforeAll(() => {
+    const parsed = parseWorld(files);
+    if (parsed.kind === 'invalid') {
+      throw new Error('Expected the world to be valid');
+    }
+    world = renderCatalog(compileCatalog(parsed.world));
+  });
 
-  it.each(['/', '/creature/1', '/creature/701', '/creature/1401', '/?q=zzz'])(
-    '%s fits a phone, a laptop and a wall with any names',
+  it('offers no filter and no page without content', async () => {
+    const page = await world.html('/?forms=all');
+    expect(textsOf(page, 'card-name')).toHaveLength(names.length + 1);
+    expect(textOf(page)).not.toMatch(/Generations|Egg group/);
+    expect(textsOf(page, 'nav').find((text) => text.startsWith('Catalog'))).toBe(
+      'Catalog Compare Quiz World Docs Download Team Parade Collection How to search More Docs Download Team Parade Collection How to search',
+    );
+    const creature = textOf(await world.html('/creature/1'));
+    expect(creature).not.toMatch(/Strengths and weaknesses|Sizes/);
+    expect(creature).toContain('Not known');
+  });
+
+  it.each([
+    ['/moves', 'This world has no moves.'],
+    ['/parade', 'This world does not tell how tall its creatures are.'],
+  ])('says at %s "%s"', async (target, text) => {
+    expect(textOf(await world.html(target))).toContain(text);
+  });
+
+  it.each(['/', '/creature/1', '/world', '/compare?creatures=1,701', '/team?forms=1,701'])(
+    'has no word of stats and weaknesses at %s',
     async (target) => {
-      await expectFitting(await open(target));
+      const [main = ''] = /<main[\s>].*<\/main>/s.exec(await world.html(target)) ?? [];
+      expect(textOf(main.replaceAll(/<details class="request".*?<\/details>/gs, ''))).not.toMatch(
+        /\b(?:stats?|total|catch|raising|highest|weaknesses)\b/i,
+      );
     },
   );
 
-  it('offers no filter and no page without content', async () => {
-    const page = await open('/?forms=all');
-    expect(await page.locator('.card').count()).toBe(difficultNames.length + 1);
-    expect(await page.getByRole('heading', { name: 'Generations' }).count()).toBe(0);
-    expect(await page.getByLabel('Egg group').count()).toBe(0);
-    const places = await page
-      .getByRole('navigation', { name: 'Pages' })
-      .getByRole('link')
-      .allInnerTexts();
-    expect(places.map((each) => each.trim())).toEqual([
-      'Catalog',
-      'Compare',
-      'Quiz',
-      'World',
-      'Docs',
-      'Download',
-      'Team',
-    ]);
-    await visit(page, '/creature/1');
-    expect(await page.getByRole('heading', { name: 'Strengths and weaknesses' }).count()).toBe(0);
-    expect(await page.getByRole('heading', { name: 'Size' }).count()).toBe(0);
-    expect(await page.locator('.facts').innerText()).toContain('Not known');
-  });
-
-  it('has no moves, and says so', async () => {
-    const page = await open('/moves', { scripts: false });
-    expect((await page.locator('main').innerText()).split(/\n+/)).toEqual([
-      'Moves',
-      'This world has no moves.',
-    ]);
-  });
-
-  it('finds every typed name', async () => {
-    const page = await open('/');
-    const box = page.getByRole('combobox', { name: 'Find creatures' });
-    for (const name of difficultNames.slice(0, 4)) {
-      await box.fill(name);
-      const option = page.locator('.search-suggestions').getByText(name, { exact: true });
-      await option.waitFor();
-      expect(await option.count()).toBe(1);
+  it('asks in the quiz for no measures and no types', async () => {
+    const rounds = Array.from({ length: 10 }, (_, i) => i + 1);
+    const game = await readGame('sparse', rounds, world.api, await world.api.world());
+    expect(new Set(game.map(({ kind }) => kind))).toEqual(new Set(['evolution', 'silhouette']));
+    for (const { label } of game.flatMap(({ options }) => options)) {
+      expect(names.some((name) => label.startsWith(name))).toBe(true);
     }
+    expect(Math.min(...game.map(({ options }) => options.length))).toBeGreaterThan(1);
   });
 });

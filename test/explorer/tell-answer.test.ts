@@ -1,19 +1,13 @@
 import { expect, it } from 'vitest';
 import type { AnswerRecord } from '../../src/api/answer-record.ts';
 import type { PageLanguage } from '../../src/api/page-language.ts';
-import { createApi } from '../../src/explorer/api.ts';
 import { loadMessages } from '../../src/explorer/load-messages.ts';
 import { tellAnswer } from '../../src/explorer/pages/catalog/answer.tsx';
 import { loadSpeech } from '../../src/explorer/speech.ts';
-import { createAppAlone } from '../responses/app-alone.ts';
 import { rowsOf } from '../rows.ts';
-import { compileShippedWorld } from '../world/worlds.ts';
+import { renderWorld } from './rendered.ts';
 
-const addresses = { baseUrl: 'https://catalog.example.org', resourcesUrl: 'https://r.example.org' };
-const app = createAppAlone(await compileShippedWorld('default'), addresses);
-const api = createApi(async (target) =>
-  (await app.fetch(new Request(addresses.baseUrl + target))).json(),
-);
+const { api } = await renderWorld('default');
 const world = await api.world();
 
 /** The words of a page in a language, and those of the service if it has none. */

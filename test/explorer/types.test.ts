@@ -3,25 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, screens, useStage, visit } from './browser.ts';
 
 describe('types and families of the default world', () => {
-  const { stage, open } = useStage();
+  const { origin, open } = useStage();
   let page: Page;
   beforeAll(async () => {
     page = await open('/types');
-  });
-
-  it('shows the whole chart, each attack in a row', async () => {
-    await visit(page, '/types');
-    const row = page.locator('.type-chart tbody tr').filter({ hasText: 'Electric' }).first();
-    const cells = await row.locator('td').allInnerTexts();
-    const columns = await page.locator('.type-chart-column').allInnerTexts();
-    const against = (type: string): string | undefined => cells[columns.indexOf(type)];
-    expect([against('Water'), against('Grass'), against('Ground'), against('Fire')]).toEqual([
-      '2',
-      '½',
-      '0',
-      '',
-    ]);
-    expect(await page.locator('.request summary code').innerText()).toBe('/v1/matchup');
   });
 
   it('shows how one type or two fare, chosen on a phone', async () => {
@@ -45,11 +30,6 @@ describe('types and families of the default world', () => {
     await page.setViewportSize(screens.laptop);
   });
 
-  it('takes the names of types in an address in any case', async () => {
-    await visit(page, '/types?types=FIRE,flying');
-    await page.getByRole('heading', { level: 2, name: 'Fire + Flying' }).waitFor();
-  });
-
   it('draws a wide creature at the scale of the person beside it', async () => {
     await visit(page, '/creature/wailord');
     await page.waitForFunction(() => document.querySelectorAll('.sizes image').length === 1);
@@ -57,16 +37,6 @@ describe('types and families of the default world', () => {
       .locator('.sizes :is(.person, image)')
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
     expect(wailord / person).toBeCloseTo(14.5 / 1.7, 1);
-  });
-
-  it('shows a type with its matchups, its partners and its creatures', async () => {
-    await visit(page, '/types/fire');
-    await page.getByRole('heading', { level: 1, name: 'Fire' }).waitFor();
-    expect(await page.locator('.multipliers').innerText()).toMatch(/Weak to\s+Water\s+×\s2/);
-    expect(await page.locator('.cards .card').count()).toBe(24);
-    await page.getByRole('link', { name: 'Flying', exact: true }).click();
-    await page.locator('.match-count').waitFor();
-    expect(new URL(page.url()).searchParams.get('q')).toBe('type:fire type:flying');
   });
 
   it('draws many evolutions of one form as tiles without arrows between them', async () => {
@@ -94,7 +64,7 @@ describe('types and families of the default world', () => {
     // Outside of the stage, since a browser complains of a document with the status 404.
     const browser = await connectBrowser();
     const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-    const load = async () => (await still.goto(`${stage().origin}/creature/charzard`))?.status();
+    const load = async () => (await still.goto(`${origin()}/creature/charzard`))?.status();
     await expect.poll(load).toBe(404);
     const nearest = still.locator('.nearest a').filter({ hasText: 'Charizard' }).first();
     expect(await nearest.locator('img').count()).toBe(1);

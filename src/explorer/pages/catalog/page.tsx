@@ -1,4 +1,3 @@
-import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type CreatureRecord, searchTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
@@ -61,7 +60,7 @@ export const page = definePage<Data>({
     const names = items.slice(0, 4).map(({ name }) => nameOf(name));
     return {
       description: `${say('{count} result for “{query}” | {count} results for “{query}”', { count: total, query: q })}: ${list(names)}.`,
-      sprites: items.slice(0, mostOnCard).map(({ sprite }) => sprite),
+      sprites: items.map(({ sprite }) => sprite),
     };
   },
   View: ({ data: { state, begin, outcome, answer } }) => {

@@ -264,7 +264,8 @@ function useExamples(isWanted: boolean): readonly Example[] {
   const stat = summaries.findLast(({ key }) => key !== totalKey);
   const total = summaries.find(({ key }) => key === totalKey);
   const exampleOf = (each: StatSummary): Example => {
-    const least = boundOf(each);
+    // A quarter of all creatures reach it.
+    const least = Math.floor(each.upperQuartile);
     const values = { stat: statOf(each.name), least: number(least) };
     return { q: `${each.field}>=${least}`, meaning: say('{stat} of at least {least}', values) };
   };
@@ -280,19 +281,4 @@ function useExamples(isWanted: boolean): readonly Example[] {
     stat && exampleOf(stat),
     total && exampleOf(total),
   ].filter((each) => each !== undefined);
-}
-
-/** The share of creatures that an example of a stat finds, about. */
-const foundShare = 0.1;
-
-/** A round number that about a tenth of all creatures reach. */
-function boundOf({ counts }: StatSummary): number {
-  const among = counts.reduce((sum, [, creatures]) => sum + creatures, 0);
-  let found = 0;
-  const [reached = 0] =
-    counts.toReversed().find(([, creatures]) => {
-      found += creatures;
-      return found >= among * foundShare;
-    }) ?? [];
-  return reached < 100 ? reached : reached - (reached % 10);
 }

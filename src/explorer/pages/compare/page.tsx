@@ -1,5 +1,4 @@
 import type { Api, CreatureRecord, WorldOverview, FormRecord } from '../../api.ts';
-import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import { definePage } from '../../page.ts';
 import type { Message, Told, Speech } from '../../speech.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -36,7 +35,7 @@ export const page = definePage({
               .map(({ name, types }) => `${nameOf(name)} (${list(types.map(typeOf))})`)
               .join(', '),
           }),
-    sprites: forms.slice(0, mostOnCard).map(({ sprite }) => sprite),
+    sprites: forms.map(({ sprite }) => sprite),
   }),
   View: ({ data }) => {
     const { forms, scales, examples, target, answer } = data;

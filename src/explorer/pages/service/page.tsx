@@ -1,7 +1,7 @@
 import type { BulkList } from '../../../api/bulk.ts';
 import type { Readiness, ServiceStatistics } from '../../../api/service-status.ts';
-import { useCallback, useEffect, useState } from 'preact/hooks';
-import { type Api, ApiProblem, createApi, readAnswer } from '../../api.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { type Api, ApiProblem } from '../../api.ts';
 import { listen } from '../../listen.ts';
 import { definePage } from '../../page.ts';
 import { RequestPanel } from '../../parts/request-panel.tsx';
@@ -27,15 +27,7 @@ export const page = definePage({
   preview: (_, { say }) => say('What runs here, and all data to download as files.'),
   View: ({ data }) => {
     const { world, prefix, origin, speech, say, tell } = usePageContext();
-    // Bypasses the cache of the pages.
-    const read = useCallback(
-      async () =>
-        origin === 'files'
-          ? data.condition
-          : readCondition(createApi((target) => fetch(prefix + target).then(readAnswer)).get),
-      [prefix, origin, data],
-    );
-    const { value, isCurrent, refresh } = useRefreshed(data.condition, read);
+    const { value, isCurrent, refresh } = useCondition(data.condition);
     const { statistics, readiness } = value;
     return (
       <div class="shelf">
@@ -211,18 +203,22 @@ function describeBytes(bytes: number, { number }: Speech): string {
 /** Milliseconds between updates while the page is visible. */
 const refreshMilliseconds = 5000;
 
-/** Updates a value while the page is visible, at once when it becomes so. `read` must be stable. */
-function useRefreshed<Value>(first: Value, read: () => Promise<Value>) {
+/** The condition of a running service, updated while the page is visible, at once when it becomes so. */
+function useCondition(first: Condition) {
+  const { api, origin } = usePageContext();
   /** `isCurrent` tells whether the last update succeeded. */
   const [refreshed, setRefreshed] = useState({ value: first, isCurrent: true });
   const [wishes, setWishes] = useState(0);
   useEffect(() => {
+    if (origin === 'files') {
+      return undefined;
+    }
     let isMounted = true;
     const refresh = (): void => {
       if (document.visibilityState !== 'visible') {
         return;
       }
-      read().then(
+      readCondition(api.get).then(
         (value) => isMounted && setRefreshed({ value, isCurrent: true }),
         () => isMounted && setRefreshed(({ value }) => ({ value, isCurrent: false })),
       );
@@ -235,7 +231,7 @@ function useRefreshed<Value>(first: Value, read: () => Promise<Value>) {
       clearInterval(timer);
       stop();
     };
-  }, [read, wishes]);
+  }, [api, origin, wishes]);
   return { ...refreshed, refresh: () => setWishes(wishes + 1) };
 }
 

@@ -1,5 +1,4 @@
 import { useEffect } from 'preact/hooks';
-import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import type { TeamMatchup } from '../../../api/matchups.ts';
 import { joinNames, writeTarget } from '../../api.ts';
 import { latestTeam } from '../../collection.ts';
@@ -31,7 +30,7 @@ export const page = definePage({
       : say('Team of {names}', { names: list(forms.map(({ name }) => nameOf(name))) }),
   preview: ({ forms }, { say }) => ({
     description: say('Six places for {creatures}, and what they are weak to together.'),
-    sprites: forms.slice(0, mostOnCard).map(({ sprite }) => sprite),
+    sprites: forms.map(({ sprite }) => sprite),
   }),
   View: ({ data }) => {
     const { forms, scales, matchup } = data;

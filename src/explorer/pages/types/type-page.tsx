@@ -1,4 +1,3 @@
-import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { cardFields, searchTarget, type WorldOverview } from '../../api.ts';
 import { definePage } from '../../page.ts';
@@ -44,7 +43,7 @@ export const page = definePage({
       type: typeOf(name),
       names: list(items.slice(0, 4).map((each) => nameOf(each.name))),
     }),
-    sprites: items.slice(0, mostOnCard).map(({ sprite }) => sprite),
+    sprites: items.map(({ sprite }) => sprite),
   }),
   View: ({ data: { name, slug, matchup, members, partners } }) => {
     const { world, say, typeOf } = usePageContext();
