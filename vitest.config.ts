@@ -26,6 +26,8 @@ const release = [
   'test/edge/**/*.test.ts',
   'test/executables/**/*.test.ts',
   'test/export/hosts.test.ts',
+  'test/export/suite.test.ts',
+  'test/openapi/generated.test.ts',
   'test/package/package.test.ts',
   'test/package/servers.test.ts',
   'test/platforms/**/*.test.ts',
@@ -35,6 +37,7 @@ const release = [
   'test/service/npm-start.test.ts',
   'test/service/workers/giving-up.test.ts',
   'test/suite/drawing.test.ts',
+  'test/suite/oracle.test.ts',
 ];
 
 /** Files that start a service on one runtime in each run. */
@@ -52,6 +55,8 @@ const longest = [
   'explorer/single',
   'explorer/every-state',
   'explorer/other-looks',
+  'suite/oracle',
+  'export/suite',
   'import/large-sheet',
 ].map((name) => `${name}.test.ts`);
 

@@ -120,6 +120,7 @@ describe.runIf(isLinux)('the executable with another world', () => {
 
   describeHttpRules(() => service, {
     encodes: true,
+    servesQueries: true,
     // The program evaluates them, and `test/suite` asks it about all.
     conditional: ['/v1/creature/1'],
   });

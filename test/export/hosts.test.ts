@@ -187,24 +187,6 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
         expect(data.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
       });
 
-      it('knows the methods and the conditions of the service', async () => {
-        const tag = (await host.request('/v1/creature/1')).headers.get('etag') ?? '';
-        for (const [init, status] of [
-          [{ method: 'HEAD' }, 200],
-          [{ headers: { 'if-none-match': tag } }, 304],
-          [{ method: 'OPTIONS' }, 204],
-          [{ method: 'POST' }, 405],
-        ] as const) {
-          const hosts = [host, service].map(({ request }) => request('/v1/creature/1', init));
-          const [copied, original] = await Promise.all(hosts);
-          expect([copied?.status, init]).toEqual([status, init]);
-          const names = ['access-control-allow-origin', 'allow', 'access-control-allow-methods'];
-          expect(names.map((name) => copied?.headers.get(name))).toEqual(
-            names.map((name) => original?.headers.get(name)),
-          );
-        }
-      });
-
       it('sends the precompressed variant of a text', async () => {
         const response = await host.requestRaw('/openapi.json', { 'accept-encoding': 'gzip' });
         expect(response.headers.get('content-encoding')).toBe('gzip');

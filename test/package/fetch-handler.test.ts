@@ -165,7 +165,7 @@ describe('withValidators()', () => {
     };
   });
 
-  describeHttpRules(() => service, { encodes: false });
+  describeHttpRules(() => service, { encodes: false, servesQueries: true });
 
   it('sends no digest, which depends on the content coding that a platform chooses', async () => {
     const { headers } = await service.request('/v1/bulk/creatures.csv');

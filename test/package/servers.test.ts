@@ -35,6 +35,7 @@ describe.each(servers)('the catalog at the root of %s', (server) => {
 
   describeHttpRules(() => service, {
     encodes: true,
+    servesQueries: true,
     // The catalog evaluates conditions; a framework passes on its fields and statuses, whatever they are of.
     conditional: ['/v1/creature/1'],
   });

@@ -67,6 +67,18 @@ export function describeBatch(context: AdditiveContext): void {
       expect(await getJson(`${path}?${wanted}`)).toEqual({ items: [first, second], missing: [] });
     });
 
+    it('answers a repeated name repeatedly', async () => {
+      const [first] = await lookups();
+      const { number, name } = first?.[0] ?? { number: '', name: '' };
+      expect(await batch(`${number},${name},${number},nobody-at-all,nobody-at-all`)).toEqual({
+        items: [first, first, first],
+        missing: [
+          { query: 'nobody-at-all', suggestions: expect.any(Array) },
+          { query: 'nobody-at-all', suggestions: expect.any(Array) },
+        ],
+      });
+    });
+
     it('lists unknown names with suggestions', async () => {
       const [first] = await lookups();
       const name = first?.[0]?.name ?? '';

@@ -108,6 +108,10 @@ export function describeFamilies(context: AdditiveContext): void {
       }
     });
 
+    it('reads an id as a number, with leading zeros', async () => {
+      expect(await getJson('/v1/family/0001')).toEqual(await getJson('/v1/family/1'));
+    });
+
     it.each([
       ...'0 00 1e0 -1 +1 1.0 0x1 9007199254740993 one %20 %D9%A1 __proto__'.split(' '),
       '9'.repeat(400),

@@ -82,6 +82,13 @@ export function describeForms(context: AdditiveContext): void {
       }
     });
 
+    it("answers the base form for the creature's name, and for a number with leading zeros", async () => {
+      for (const [base] of sampleOf(await measured(), 9)) {
+        expect(await form(`00${base?.number}`)).toEqual(base);
+        expect(await form(base?.name ?? '')).toEqual(base);
+      }
+    });
+
     it('finds a form by its name in another language, and says its names in it', async () => {
       const further = entriesOf(world()).find(
         ({ creature, entry }) => entry !== creature && entry.names?.['de'] !== undefined,

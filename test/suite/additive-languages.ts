@@ -104,6 +104,16 @@ export function describeLanguages(
       });
     }, 60_000);
 
+    it('find them as forgivingly as any name', async () => {
+      await inParallel(sampleOf(named(), 40), async ({ number, names }) => {
+        for (const [, name] of names) {
+          for (const spelling of [name.toUpperCase(), name.normalize('NFD'), ` ${name}!`]) {
+            expect(await numberOf(spelling), spelling).toBe(number);
+          }
+        }
+      });
+    });
+
     it('are found by a search that matches no own name of the world', async () => {
       await inParallel(sampleOf(named(), 20), async ({ number, names }) => {
         for (const [, name] of names) {

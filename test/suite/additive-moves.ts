@@ -123,6 +123,16 @@ export function describeMoves(context: AdditiveContext): void {
       }
     });
 
+    it('finds moves by type and category, and sorts them by power', async () => {
+      for (const { type, category } of sampleOf(entries(), 20)) {
+        const expected = entries()
+          .filter((move) => move.type === type && move.category === category)
+          .toSorted((a, b) => (b.power ?? -1) - (a.power ?? -1));
+        const { items } = await find(`type:"${type}" category:"${category}"`, '-power');
+        expect(namesOf(items)).toEqual(namesOf(expected));
+      }
+    });
+
     it('pages through the list', async () => {
       const { items } = await find('');
       const page = await getJson<MovePage>(target(path, { limit: 2, offset: 1 }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CreatureRecord, SearchPage } from '../../src/client/types.ts';
+import { quoteValue } from '../../src/search/condition.ts';
 import { printQuery } from '../../src/search/query-tree.ts';
 import { findRecords, sortRecords } from '../search/slow-search.ts';
 import {
@@ -8,6 +9,7 @@ import {
   linksOf,
   mostItems,
   namesOf,
+  sampleOf,
   target,
 } from './additive-context.ts';
 import { csvColumnsOf, csvTable, readCsv, readText } from './additive-csv.ts';
@@ -146,6 +148,18 @@ export function describeSearch({
       // Encoded, a plus sign is one.
       const problem = await getProblem(`${path}?q=gen:1%2B2`, 400, 'invalid-query');
       expect(problem).toMatchObject({ column: 6, found: '+' });
+    });
+
+    it('takes queries in any script', async () => {
+      for (const { name } of sampleOf(facts(), 40)) {
+        for (const spelling of [name, name.normalize('NFD'), name.toUpperCase()]) {
+          for (const q of [`name:${quoteValue(spelling)}`, quoteValue(spelling)]) {
+            expect(await names({ q }), q).toContain(name);
+          }
+        }
+      }
+      expect(await names({ q: 'ありえないなまえ' })).toEqual([]);
+      expect(await names({ q: 'ж' })).toEqual([]);
     });
 
     it('takes a query of 1,000 characters, and none of more', async () => {
@@ -435,6 +449,9 @@ export function describeSearch({
       ['text/csv;q=0.9, application/json', json],
       ['text/csv;q=0.1,application/x-ndjson;q=0.2,application/json;q=0.15', ndjson],
       ['text/csv;Q=0.1, application/json;Q=0.3', json],
+      // A form that is named exactly has its own weight, whatever a range says.
+      ['*/*, application/json;q=0', ndjson],
+      ['application/*;q=0.9, application/json;q=0.1, text/csv;q=0.5', ndjson],
       ['text/csv;q=0, */*;q=0.1', json],
       // Equal weights: what is named exactly, then what is named first.
       ['*/*, text/csv', csv],
@@ -468,6 +485,15 @@ export function describeSearch({
         expect(response.headers.get('content-type')).toBe(contentType);
         expect(varied(response)).toContain('accept');
       }
+    });
+
+    it('gives each format a validator of its own', async () => {
+      const tags = await Promise.all(
+        ['json', 'ndjson', 'csv'].map(async (format) =>
+          (await request(`${path}?limit=1&format=${format}`)).headers.get('etag'),
+        ),
+      );
+      expect(new Set(tags).size).toBe(3);
     });
   });
 

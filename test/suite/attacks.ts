@@ -36,13 +36,26 @@ const claims = Object.entries({
   'X-Forwarded-Proto': ['https', 'javascript', 'http, https'],
   'X-Forwarded-Port': ['666'],
   'X-Forwarded-Prefix': ['/evil'],
+  'X-Forwarded-Path': ['/v1/league'],
   'X-Forwarded-For': ['127.0.0.1'],
+  'X-Forwarded-Server': ['evil.example'],
+  'X-Forwarded-Ssl': ['on'],
+  'X-Forwarded-Scheme': ['https'],
+  'X-Real-IP': ['127.0.0.1'],
   'X-Host': ['evil.example'],
+  'X-HTTP-Host-Override': ['evil.example'],
   'X-Original-URL': ['/v1/league'],
   'X-Rewrite-URL': ['/v1/league'],
   'X-HTTP-Method-Override': ['POST'],
+  'X-Original-Host': ['evil.example'],
   Forwarded: ['host=evil.example;proto=https', 'for=127.0.0.1;host="evil.example:666"'],
+  'Front-End-Https': ['on'],
+  Via: ['1.1 evil.example'],
   Origin: ['https://evil.example'],
+  Referer: ['https://evil.example/'],
+  'True-Client-IP': ['127.0.0.1'],
+  'Cf-Visitor': ['{"scheme":"https"}'],
+  'Base-Url': ['http://evil.example'],
 }).flatMap(([name, values]) => values.map((value) => `${name}: ${value}`));
 
 const authorities = ['http://evil.example', 'https://evil.example:1', 'HTTP://localhost'];
@@ -57,9 +70,11 @@ export const addressClaims: readonly (readonly [title: string, prefix: string, l
 
 /** Spellings of `../` that a server may decode after it has checked the path. */
 const waysUp = [
-  ...'../ ..%2f %2e%2e/ %2E%2E%5C ..\\ ..%00/ ..%c0%af %252e%252e%252f ....// .../ %2f..%2f'.split(
-    ' ',
-  ),
+  ...(
+    '../ ..%2f ..%2F %2e%2e/ %2e%2e%2f %2E%2E%5C ..%5c ..\\ .%2e/ %2e./ ..;/ ..%00/ ..%c0%af ..%ef%bc%8f ' +
+    '%c0%ae%c0%ae/ %252e%252e%252f ..%252f ....// ..././ ..%u2215 .../ ..// ./../ %2f..%2f ..%0d%0a/ ..%09/ ' +
+    '..%20/ %E2%80%A5/ %uff0e%uff0e/'
+  ).split(' '),
   '\u2024\u2024/',
 ];
 
@@ -73,7 +88,7 @@ const secretFiles = [
   'proc/self/environ',
 ];
 
-/** Raw targets that lead out of the folder of pictures. */
+/** Raw targets that lead out of the folder of pictures. More than 300 of them. */
 export const traversals: readonly string[] = [
   ...folders.flatMap((folder) =>
     waysUp.flatMap((step) =>
@@ -84,10 +99,16 @@ export const traversals: readonly string[] = [
   ),
   ...secretFiles.flatMap((file) => [
     `/resources//${file}`,
+    `/resources/creature//${file}`,
     `/resources/creature/%2f${file}`,
     `/resources/creature/${encodeURIComponent(file)}`,
+    `/resources/creature/file:%2F%2F${file}`,
     `/resources/creature/1.png/../../../${file}`,
     `/resources/creature/1.png%00../../${file}`,
+    `/resources/creature/${file}%00.png`,
+    `/resources/creature/${file}?.png`,
+    `/resources/creature/${file};.png`,
+    `//${file}`,
     `/resources/../${file}`,
     `/resources/folder/${file}`,
     `/resources/creature/folder%2f${file}`,

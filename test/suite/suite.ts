@@ -21,6 +21,7 @@ import { describeSearch } from './additive-search.ts';
 import { describeSuggestions } from './additive-suggest.ts';
 import { describeWorld } from './additive-world.ts';
 import { basePath, type ServiceUnderTest } from '../../harness/service-under-test.ts';
+import { excludeTests, type Exclusion } from './exclusions.ts';
 import { describeHttpRules } from './http-rules.ts';
 import { describeOldClients } from './old-clients.ts';
 
@@ -34,20 +35,27 @@ export function describeService(
   start: (worldFolder: string) => Promise<ServiceUnderTest>,
   {
     encodes = true,
+    servesQueries = true,
     drawn = 1,
     oneNameIn = 1,
+    exclusions = [],
   }: {
     /** Whether the service encodes its responses, or the platform that it runs on. */
     readonly encodes?: boolean;
+    /** Whether a query changes a response; a copy as files has no such paths. */
+    readonly servesQueries?: boolean;
     /** One PNG in how many is requested: each takes 20 ms to draw, and the built-in world has 1,300. */
     readonly drawn?: number;
     /** One name in how many is looked up. */
     readonly oneNameIn?: number;
+    /** The features that this kind of service does not have, with the tests that ask for them. */
+    readonly exclusions?: readonly Exclusion[];
   } = {},
 ): void {
   describe(title, () => {
     let service: ServiceUnderTest;
     let world: World;
+    excludeTests(exclusions);
 
     beforeAll(async () => {
       const parsed = parseWorld(await readWorldFiles(worldFolder));
@@ -185,7 +193,7 @@ export function describeService(
       });
     });
 
-    describeHttpRules(() => service, { encodes });
+    describeHttpRules(() => service, { encodes, servesQueries });
     describe('additive surface (decision 15)', () => {
       describeSearch(context);
       describeSearchCheck(context);

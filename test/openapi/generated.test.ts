@@ -1,14 +1,59 @@
-/** Responses that a request alone does not bring about, checked against the document. `accept/fuzz.ts` makes all other requests. */
+/** Responses to requests that the document foresees, checked against it. `accept/fuzz.ts` makes requests of all kinds. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  findResponse,
   type OpenApiDocument,
   type OperationObject,
   pathsOf,
+  mediaTypesOf,
+  type Reference,
+  type ResponseObject,
 } from '../../src/api/openapi-document.ts';
 import { targetOf } from '../../src/api/openapi-examples.ts';
 import { answerFaults, createValidator, type ValidateAt } from '../suite/openapi-rules.ts';
 import { toAnswer } from '../suite/send-through.ts';
+import { shippedWorlds } from '../world/worlds.ts';
 import { type DescribedService, describeService } from './described-service.ts';
+
+describe.each(shippedWorlds)('the service on the world "%s"', (world) => {
+  let described: DescribedService;
+  let validate: ValidateAt;
+  beforeAll(async () => {
+    described = await describeService(world);
+    validate = createValidator(described.document);
+  });
+  afterAll(() => described.stop());
+
+  it('returns each documented status that a request can cause', async () => {
+    const { document, request } = described;
+    const unseen: string[] = [];
+    for (const { path, operation } of pathsOf(document)) {
+      const seen = new Set<string>();
+      for (const [target, init] of provocations(document, path, operation)) {
+        const response = await request(target, init);
+        seen.add(String(response.status));
+        const message = `${init.method ?? 'GET'} ${target}`;
+        await expectDescribed(document, validate, path, response, message);
+      }
+      unseen.push(
+        ...Object.keys(operation.responses)
+          .filter((status) => !seen.has(status))
+          .map((status) => `${path} ${status}`),
+      );
+    }
+    // Statuses that a healthy, idle service does not give, and those that depend on the type chart of a world.
+    const expected = pathsOf(document).flatMap(({ path, operation }) =>
+      Object.entries(operation.responses)
+        .filter(
+          ([status]) =>
+            Number(status) >= 500 || status === '429' || isOutOfReach(document, operation, status),
+        )
+        .map(([status]) => `${path} ${status}`),
+    );
+    expect(unseen).toEqual(expected);
+    expect(expected.filter((each) => !/ (?:429|50[03])$/.test(each)).length).toBeLessThanOrEqual(3);
+  });
+});
 
 describe('a service that cannot draw', () => {
   it.each([
@@ -98,11 +143,58 @@ async function expectDescribed(
   expect(faults, message).toEqual([]);
 }
 
+/** Requests that bring about the statuses of an operation. */
+function provocations(
+  document: OpenApiDocument,
+  path: string,
+  operation: OperationObject,
+): [target: string, init: RequestInit][] {
+  const target = exampleTarget(path, operation);
+  const [plain = '', query] = target.split('?');
+  const problems = Object.values(operation.responses).flatMap((response) =>
+    targetsIn(document, response),
+  );
+  return [
+    [target, {}],
+    [target, { headers: { 'if-none-match': '*' } }],
+    [target, { headers: { 'if-match': '"other"' } }],
+    [target, { headers: { range: 'bytes=0-9' } }],
+    [target, { headers: { range: 'bytes=999999999-' } }],
+    [target, { method: 'POST' }],
+    [path === '/' ? target : `${plain}/${query === undefined ? '' : `?${query}`}`, {}],
+    ...problems.map((each): [string, RequestInit] => [each, {}]),
+  ];
+}
+
+/** Whether this world has no answer or no problem of a status: one with a chart does not say that it has none. */
+function isOutOfReach(
+  document: OpenApiDocument,
+  { operationId, responses }: OperationObject,
+  status: string,
+): boolean {
+  if (operationId !== 'getMatchup') {
+    return false;
+  }
+  const hasTarget = (each: string): boolean => {
+    const response = responses[each];
+    return response !== undefined && targetsIn(document, response).length > 0;
+  };
+  return hasTarget('200') ? status === '404' : ['200', '304', '412'].includes(status);
+}
+
 function exampleTarget(path: string, { parameters }: OperationObject): string {
   const examples = parameters.flatMap(({ name, example }) =>
     example === undefined ? [] : [[name, String(example)]],
   );
   return targetOf(path, Object.fromEntries(examples));
+}
+
+/** The requests that the examples of a response name. */
+function targetsIn(document: OpenApiDocument, response: ResponseObject | Reference): string[] {
+  const found = findResponse(document, response);
+  return (found ? mediaTypesOf(found) : []).flatMap(({ examples = {} }) =>
+    Object.values(examples).flatMap((example) => example['x-target'] ?? []),
+  );
 }
 
 /** The example of a response that operations share. */
