@@ -105,7 +105,10 @@ export function listenForNavigation({
       void visit(target, 'push');
     }
   });
-  addEventListener('scrollend', () => keepPlace());
+  // Not every browser has the first.
+  for (const event of ['scrollend', 'pagehide']) {
+    addEventListener(event, () => keepPlace());
+  }
   addEventListener('popstate', () => {
     if (isOutdated()) {
       location.reload();

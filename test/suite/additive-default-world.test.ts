@@ -49,20 +49,35 @@ describe('/v1/family/{id}', () => {
   /** A member of a family, and what each of its sentences says behind "Evolves". */
   const sentences = `
 Snorunt | Snorunt into Glalie at level 42 / a female Snorunt into Froslass with a Dawn Stone
+Abra | Abra into Kadabra at level 16 / Kadabra into Alakazam when it is traded
+Ralts | Ralts into Kirlia at level 20 / Kirlia into Gardevoir at level 30 / a male Kirlia into Gallade with a Dawn Stone
 Pichu | Pikachu into Raichu with a Thunder Stone / Pikachu into Alolan Raichu with a Thunder Stone in Alola / Pichu into Pikachu with high friendship
 Eevee | Eevee into Vaporeon with a Water Stone / Eevee into Jolteon with a Thunder Stone / Eevee into Flareon with a Fire Stone / Eevee into Espeon with high friendship during the day / Eevee into Umbreon with high friendship at night / Eevee into Leafeon with a Leaf Stone / Eevee into Glaceon with an Ice Stone / Eevee into Sylveon with high friendship and a Fairy-type move
 Poliwag | Poliwag into Poliwhirl at level 25 / Poliwhirl into Poliwrath with a Water Stone / Poliwhirl into Politoed when it is traded while holding a King’s Rock
+Scyther | Scyther into Scizor when it is traded while holding a Metal Coat / Scyther into Kleavor with a Black Augurite
+Electabuzz | Electabuzz into Electivire when it is traded while holding an Electirizer / Elekid into Electabuzz at level 30
 Porygon | Porygon into Porygon2 when it is traded while holding an Up-Grade / Porygon2 into Porygon-Z when it is traded while holding a Dubious Disc
+Rattata | Rattata into Raticate at level 20 / Alolan Rattata into Alolan Raticate at level 20 at night
+Cubone | Cubone into Marowak at level 28 / Cubone into Alolan Marowak at level 28 in Alola at night
 Mime Jr. | Galarian Mr. Mime into Mr. Rime at level 42 / Mime Jr. into Mr. Mime once it knows Mimic / Mime Jr. into Galarian Mr. Mime in Galar once it knows Mimic
+Gligar | Gligar into Gliscor when it gains a level at night while holding a Razor Fang
 Happiny | Chansey into Blissey with high friendship / Happiny into Chansey when it gains a level during the day while holding an Oval Stone
 Tyrogue | Tyrogue into Hitmonlee at level 20 with more Attack than Defense / Tyrogue into Hitmonchan at level 20 with less Attack than Defense / Tyrogue into Hitmontop at level 20 with as much Attack as Defense
+Mankey | Mankey into Primeape at level 28 / Primeape into Annihilape when it gains a level after using Rage Fist 20 times
+Stantler | Stantler into Wyrdeer after using Psyshield Bash in the agile style 20 times
 Farfetch’d | Galarian Farfetch’d into Sirfetch’d after three critical hits in one battle
 Karrablast | Karrablast into Escavalier when it is traded for a Shelmet
+Shelmet | Shelmet into Accelgor when it is traded for a Karrablast
+Mantyke | Mantyke into Mantine when it gains a level with a Remoraid in the party
 Nincada | Nincada into Ninjask at level 20 / Nincada into Shedinja at level 20 with a free place in the party and a spare Poké Ball
+Inkay | Inkay into Malamar at level 30 with the console turned upside-down
+Combee | a female Combee into Vespiquen at level 21
 Goomy | Goomy into Sliggoo at level 40 / Goomy into Hisuian Sliggoo at level 40 in Hisui / Sliggoo into Goodra at level 50 in the rain / Hisuian Sliggoo into Hisuian Goodra at level 50 in the rain
 Rockruff | Rockruff into Lycanroc at level 25 during the day / Rockruff into Midnight Lycanroc at level 25 at night / Own Tempo Rockruff into Dusk Lycanroc at level 25 in the evening
 Charcadet | Charcadet into Armarouge with Auspicious Armor / Charcadet into Ceruledge with Malicious Armor
+Poltchageist | Poltchageist into Sinistcha with an Unremarkable Teacup / Artisan Poltchageist into Masterpiece Sinistcha with a Masterpiece Teacup
 Applin | Applin into Flapple with a Tart Apple / Applin into Appletun with a Sweet Apple / Applin into Dipplin with a Syrupy Apple / Dipplin into Hydrapple once it knows Dragon Cheer
+Type: Null | Type: Null into Silvally with high friendship
 Ursaring | Teddiursa into Ursaring at level 30 / Ursaring into Ursaluna with a Peat Block under a full moon
 `;
 

@@ -15,7 +15,7 @@ const most = 25;
 
 /** `/v1/suggest`: names for what has been typed so far. */
 export function describeSuggestions(context: AdditiveContext): void {
-  const { world, lookups, facts, getJson, getProblem } = context;
+  const { world, lookups, facts, request, getJson, getProblem } = context;
   const suggest = (q: string, limit?: number): Promise<Suggestion[]> =>
     getJson(target(path, { q, ...(limit !== undefined && { limit }) }));
 
@@ -66,6 +66,20 @@ export function describeSuggestions(context: AdditiveContext): void {
         ]) {
           const found = (await suggest(typo, 5)).map((each) => each.name);
           expect(found, typo).toContain(name);
+        }
+      });
+    });
+
+    it('finds every name that a lookup finds', async () => {
+      const named = facts().filter(({ name, isBase }) => !isBase && name.includes(' '));
+      await inParallel(sampleOf(named, 40), async ({ name, creatureName }) => {
+        const reversed = name.split(' ').toReversed().join(' ');
+        const looked = await request(`/v1/creature/${encodeURIComponent(reversed)}`);
+        if (looked.status === 200) {
+          const [base] = (await looked.json()) as { name: string }[];
+          const found = (await suggest(reversed, most)).map((each) => each.name);
+          expect(found, reversed).toContain(base?.name);
+          expect(base?.name).toBe(creatureName);
         }
       });
     });

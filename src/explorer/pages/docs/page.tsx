@@ -10,6 +10,7 @@ import {
 import { listen } from '../../listen.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
+import { Island } from '../../parts/island.tsx';
 import { Link, join } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { Inline, Path, Prose, Schemas, statusClass, Type } from './prose.tsx';
@@ -104,7 +105,7 @@ export const page = definePage({
               <p class="docs-lead">{description}</p>
               {own.map((each) => (
                 <article key={each.path} class="operation" id={each.operation.operationId}>
-                  <Operation document={document} {...each} />
+                  <Island content={<Operation document={document} {...each} />} />
                 </article>
               ))}
             </section>
@@ -112,17 +113,20 @@ export const page = definePage({
           <section id="statuses">
             <h2>Answers of all operations</h2>
             <p class="docs-lead">Each operation names those that it can have.</p>
-            {[...sharedStatuses(document)].map(([status, response]) => (
-              <article key={status} class="schema" id={`status-${status}`}>
-                <h3 class={statusClass(status)}>{status}</h3>
-                <ResponseBody response={response} />
-              </article>
-            ))}
+            <Island
+              isStill
+              content={[...sharedStatuses(document)].map(([status, response]) => (
+                <article key={status} class="schema" id={`status-${status}`}>
+                  <h3 class={statusClass(status)}>{status}</h3>
+                  <ResponseBody response={response} />
+                </article>
+              ))}
+            />
           </section>
           <section id="schemas">
             <h2>Schemas</h2>
             <p class="docs-lead">Objects in responses. A member marked “?” is optional.</p>
-            <Schemas schemas={document.components.schemas} />
+            <Island isStill content={<Schemas schemas={document.components.schemas} />} />
           </section>
         </div>
       </div>
