@@ -6,29 +6,58 @@ export const formats = ['json', 'ndjson', 'csv'] as const;
 
 export type Format = (typeof formats)[number];
 
-/** The format that each media range of an `Accept` field asks for. A range of several formats is the first of them. */
-const formatsByRange: ReadonlyMap<string, Format> = new Map([
-  ['application/json', 'json'],
-  ['application/x-ndjson', 'ndjson'],
-  ['application/ndjson', 'ndjson'],
-  ['text/csv', 'csv'],
-  ['application/*', 'json'],
-  ['text/*', 'csv'],
-  ['*/*', 'json'],
-]);
+const mediaTypes: Readonly<Record<Format, readonly string[]>> = {
+  json: ['application/json'],
+  ndjson: ['application/x-ndjson', 'application/ndjson'],
+  csv: ['text/csv'],
+};
+
+/** A media range of an `Accept` field; `place` is its index there. */
+type Range = { readonly type: string; readonly weight: number; readonly place: number };
 
 /**
- * The format that an `Accept` field prefers by its weights (RFC 9110 §12.5.1): of equal ones that which is named exactly, then
- * that which is named first. The default format if none is acceptable.
+ * The preferred format of an `Accept` field (RFC 9110 §12.5.1). The most specific range that covers a type determines
+ * its weight. Equal weights: the more specific range first, then the earlier one. The default format if none is
+ * acceptable.
  */
 export function preferredFormat(accept: string): Format {
+  if (accept === '') {
+    return formats[0];
+  }
+  const ranges = parseRanges(accept);
+  const acceptable = formats
+    .flatMap((format) => mediaTypes[format].map((type) => ({ format, ...bestRange(type, ranges) })))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight || b.exactness - a.exactness || a.place - b.place);
+  return acceptable[0]?.format ?? formats[0];
+}
+
+/** The weight, index and specificity of the most specific range that covers a type. */
+function bestRange(type: string, ranges: readonly Range[]) {
+  const [group = ''] = type.split('/', 1);
+  for (const [exactness, wanted] of [
+    [2, type],
+    [1, `${group}/*`],
+    [0, '*/*'],
+  ] as const) {
+    const covering = ranges.filter((range) => range.type === wanted);
+    const best = covering.toSorted((a, b) => b.weight - a.weight)[0];
+    if (best) {
+      return { weight: best.weight, place: best.place, exactness };
+    }
+  }
+  return { weight: 0, place: 0, exactness: 0 };
+}
+
+/** Parses the ranges and ignores parameters of types. */
+function parseRanges(accept: string): Range[] {
   // A comma or semicolon inside quotes belongs to the value of a parameter.
   const plain = accept.replaceAll(/"(?:[^"\\]|\\.)*"/g, '');
-  const [preferred] = parseWeightedMembers(plain)
-    .filter(({ value, weight }) => weight > 0 && formatsByRange.has(value))
-    .map(({ value, weight }) => ({ value, weight, isExact: !value.endsWith('*') }))
-    .toSorted((a, b) => b.weight - a.weight || Number(b.isExact) - Number(a.isExact));
-  return formatsByRange.get(preferred?.value ?? '') ?? formats[0];
+  return parseWeightedMembers(plain).map(({ value, weight }, place) => ({
+    type: value,
+    place,
+    weight,
+  }));
 }
 
 export type PartialRecord = Partial<FormRecord>;
