@@ -129,6 +129,17 @@ const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
 describe('the pages of the default world', () => {
   const { html, read } = worlds.default;
 
+  it('offer examples of comparisons, each of which compares the creatures that it names', async () => {
+    const examples = [
+      ...(await html('/compare')).matchAll(/<a href="\/catalog([^"]+)" class="example">.*?<\/a>/gs),
+    ];
+    expect(examples.length).toBeGreaterThan(3);
+    for (const [example, target = ''] of examples) {
+      const compared = textsOf(await html(target.replaceAll('&amp;', '&')), 'compared');
+      expect(compared.join(', ')).toBe(textsOf(example, 'example-names')[0]);
+    }
+  });
+
   it('show the whole type chart, each attack in a row', async () => {
     const page = await html('/types');
     const types = textsOf(page, 'type-chart-column');
@@ -179,8 +190,26 @@ describe('the pages of the default world', () => {
   });
 });
 
-/** An address, and a link that the page has. */
-const links = rowsOf(`
+/** An address, and a part of its HTML. */
+const parts = rowsOf(`
+  / | <span class="card-number">0001</span></span><img class="portrait" src="https://pictures.example.org/all/creature/1.svg"
+  /?forms=all | <a href="/catalog/" class="choice" aria-current="true">All forms</a>
+  /?q=height%3E1cm | <a href="/catalog/?q=height%3E1cm&amp;offset=60" rel="next">Next 60</a>
+  /?q=type:watr | <a href="/catalog/?q=type%3AWater">Water</a>
+  /?q=gen+1+fire,+not+legendary | <a href="/catalog/?q=gen%3A1+-is%3Alegendary" class="choice" aria-label="Remove type:fire">
+  /?q=gen+1+fire,+not+legendary | <a href="/catalog/?q=gen%3A1+-is%3Alegendary" class="choice type-fire" aria-current="true">Fire</a>
+  /?q=height%3E=150cm+height%3C=2m | <span>from</span><input type="number" min="0" step="any" inputmode="decimal" value/>
+  /?q=height%3E=150cm+height%3C=2m | <span>to</span><input type="number" min="0" step="any" inputmode="decimal" value="2"/>
+  /?q=fastest | <span class="card-measure"><span>Speed</span> <strong>200</strong></span><span class="card-name">Regieleki
+  /?q=what+beats+charizard | <p class="answer-text">Charizard is weak to Rock (× 4), Water
+  /?q=strongest+fire+move | <p class="answer-text">V-create has the highest power: 180.</p>
+  /?q=strongest+fire+move | <a href="/catalog/moves?q=type%3Afire&amp;sort=-power">All 44: <code>type:fire</code></a>
+  /?q=pikchu | <a href="/catalog/creature/pikachu"><img class="portrait"
+  /?view=table&columns=type,weight | href="/catalog/v1/search?forms=one&amp;fields=name%2Ctypes%2CweightKilograms&amp;format=csv&amp;bom=true" download
+  /?view=table&columns=type,weight&offset=200 | <caption>201 to 400 of 1,025</caption>
+  /creature/charzard | <a href="/catalog/creature/charizard"><img class="portrait"
+  /creature/charzard | <input type="search" name="q" maxlength="1000" value="charzard"/>
+  /compare?creatures=pikachu | <input type="hidden" name="creatures" value="Pikachu"/>
   /moves/thunderbold | <a href="/catalog/moves/thunderbolt">Thunderbolt</a>
   /types/fir | <a href="/catalog/types/fire">Fire</a>
   /team?forms=25,Mewtow | <a href="/catalog/team?forms=Pikachu,Mewtwo">Mewtwo</a>
@@ -196,6 +225,6 @@ const links = rowsOf(`
   /moves/thunderbolt | href="/catalog/creature/pikachu"
 `);
 
-it.each(links)('the page %s has the link %s', async (target, link) => {
-  expect(await worlds.default.html(target)).toContain(link);
+it.each(parts)('the page %s has %s', async (target, part) => {
+  expect((await worlds.default.html(target)).replaceAll('\u00a0', ' ')).toContain(part);
 });
