@@ -1,19 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  findResponse,
-  mediaTypesOf,
-  type OpenApiDocument,
-  pathsOf,
-} from '../../src/api/openapi-document.ts';
+import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { layOutJson } from '../../src/explorer/parts/lay-out-json.ts';
-import { type Language, languages } from '../../src/explorer/parts/programs.ts';
-import { isMissing } from '../system-programs.ts';
 import { screens, shippedWorlds, shiftOf, useStage } from './browser.ts';
-import { runPrograms } from './run-programs.ts';
-import { folderOfTest } from '../folder-of-test.ts';
 
 /** Words of people, with the operation that they look for. */
 const searches = [
@@ -35,45 +24,7 @@ const searches = [
   ['/v1/batch', 'batch'],
 ] as const;
 
-/** The request that leads to the example of an operation's answer; undefined if it has none that stays the same. */
-function exampleTarget(document: OpenApiDocument, id: string): string | undefined {
-  const operation = pathsOf(document).find((each) => each.operation.operationId === id)?.operation;
-  const response = operation?.responses[200];
-  const [found] = [response && findResponse(document, response)].flatMap((each) =>
-    each ? mediaTypesOf(each) : [],
-  );
-  return Object.values(found?.examples ?? {})[0]?.['x-target'];
-}
-
-/** How the programs of each language begin. */
-const beginnings: Readonly<Record<Language, RegExp>> = {
-  curl: /^curl /,
-  JavaScript: /^const response/,
-  Python: /^(?:import json|from urllib)/,
-  Client: /^\/\/ /,
-};
-
-/** The programs of all operations on a page of the documentation, after a language is chosen. */
-async function readPrograms(
-  page: Page,
-  language: Language,
-): Promise<readonly { readonly id: string; readonly program: string }[]> {
-  await page.getByRole('button', { name: language }).first().click();
-  const read = () =>
-    page.locator('.operation').evaluateAll((all) =>
-      all.map((each) => ({
-        id: each.id,
-        program: each.querySelector('.request-languages + .listing pre')?.textContent ?? '',
-      })),
-    );
-  // Those further down follow in their turn.
-  await expect
-    .poll(async () => (await read()).every(({ program }) => beginnings[language].test(program)))
-    .toBe(true);
-  return read();
-}
-
-describe.each(shippedWorlds)('the documentation of the world "$world"', ({ world, args }) => {
+describe.each(shippedWorlds)('the documentation of the world "$world"', ({ args }) => {
   const { service, open, ask } = useStage({ args });
   let description: OpenApiDocument;
   let html: string;
@@ -111,36 +62,6 @@ describe.each(shippedWorlds)('the documentation of the world "$world"', ({ world
     const fragments = [...html.matchAll(/href="#([^"]*)"/g)].map(([, fragment]) => fragment);
     expect(ids).toEqual(expect.arrayContaining(fragments));
   });
-
-  // How a language writes an address is the same in each world.
-  it.each(world === 'default' ? languages : (['JavaScript'] as const))(
-    'shows programs in %s that print the answer, as they stand',
-    async (language) => {
-      if (language === 'Python' && isMissing('python3')) {
-        return;
-      }
-      const programs = await readPrograms(page, language);
-      expect(programs).toHaveLength(pathsOf(description).length);
-      const folder = await folderOfTest();
-      const client = await service().request('/explorer/client.js');
-      await writeFile(join(folder, 'client.js'), await client.text());
-      const outcomes = await runPrograms(
-        language,
-        programs.map(({ program }) => program),
-        folder,
-      );
-      for (const [i, { id, program }] of programs.entries()) {
-        const { error, printed } = outcomes[i] ?? {};
-        expect(error, program).toBeUndefined();
-        const target = exampleTarget(description, id);
-        if (target !== undefined) {
-          const answer = await (await service().request(target)).text();
-          const text = typeof printed === 'string' ? printed : JSON.stringify(printed);
-          expect(text, program).toBe(answer);
-        }
-      }
-    },
-  );
 
   it('finds operations by the words that people use', async () => {
     const contents = page.getByRole('navigation', { name: 'Operations' });
