@@ -1,33 +1,11 @@
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { rulesOfColours, violationsOf } from './accessibility.ts';
 import { overflowOf, screens, type Stage } from './browser.ts';
 
-/** A folder for screenshots, if they are wanted. */
-const gallery = process.env['EXPLORER_SCREENSHOTS'];
-
 /** Pages of the built-in world that stand for the others until a release. */
 export const mainPages: readonly string[] = ['/', '/creature/charizard', '/types'];
-
-/** The pages that every world has, of one of its creatures and two others. */
-export function pagesOfWorld(creature: string, others: string): readonly string[] {
-  return [
-    '/',
-    `/creature/${creature}`,
-    '/types',
-    '/world',
-    '/leagues',
-    '/stones',
-    `/compare?creatures=${others}`,
-    '/quiz?seed=lamp',
-    '/puzzle?day=lamp',
-    '/parade',
-    `/team?forms=${others}`,
-    '/collection',
-  ];
-}
 
 /** The themes in which a page is looked at. */
 type Looks = 'light' | 'light and dark';
@@ -73,11 +51,6 @@ export async function expectFitting(page: Page): Promise<void> {
   for (const screen of ['laptop', 'wall', 'phone'] as const) {
     await page.setViewportSize(screens[screen]);
     await expect.poll(() => overflowOf(page), { message: screen }).toBe(0);
-    if (gallery !== undefined) {
-      await page.waitForLoadState('networkidle');
-      const name = `${await page.title()} ${screen}`;
-      await page.screenshot({ path: path.join(gallery, `${name.replaceAll('/', ' ')}.png`) });
-    }
   }
 }
 
