@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { rulesOfColours, violationsOf } from './accessibility.ts';
 import { overflowOf, screens, type Stage } from './browser.ts';
 
@@ -56,7 +55,7 @@ export async function expectFitting(page: Page): Promise<void> {
 
 /** Describes what holds for each page of a world. */
 export function describePages(
-  { open, service }: Stage,
+  { open }: Pick<Stage, 'open'>,
   targets: readonly string[],
   looks: Looks,
 ): void {
@@ -66,14 +65,4 @@ export function describePages(
       await expectPresentable(await open(target), looks);
     },
   );
-
-  it.each(targets)('%s has its content without scripts', async (target) => {
-    const answer = await retryWhileBusy(() =>
-      service().request(target, { headers: { accept: 'text/html' } }),
-    );
-    const [main = ''] = /<main[\s>].*<\/main>/s.exec(await answer.text()) ?? [];
-    const text = main.replaceAll(/<script.*?<\/script>|<[^>]*>/gs, ' ').replaceAll(/\s+/g, ' ');
-    expect(text.length).toBeGreaterThan(20);
-    expect(main).toMatch(/<h1[\s>]|class="search-label"/);
-  });
 }

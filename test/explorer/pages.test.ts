@@ -5,7 +5,7 @@ import type {
   StatSummary,
   WorldOverview,
 } from '../../src/explorer/api.ts';
-import type { OpenApiDocument } from '../../src/api/openapi-document.ts';
+import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { rowsOf } from '../rows.ts';
 import { renderWorld, textOf, textsOf } from './rendered.ts';
 
@@ -60,6 +60,11 @@ const shownOfLampshoal = rowsOf(`
   en | /compare?creatures=1,2,3,4,5,6,7 | Add 6 of 6 There is room for 6. Left out: 7. Snugwick ×
 `);
 
+const allPages =
+  '/ /?view=table /creature/1 /creature/1/portrait /types /moves /world /lore /leagues /stones /compare /compare?creatures=1,2 /quiz /quiz?seed=lamp /puzzle?day=lamp /parade /team?forms=1,2 /collection /syntax /docs'.split(
+    ' ',
+  );
+
 describe.each([
   ['default', shown],
   ['lampshoal', shownOfLampshoal],
@@ -104,6 +109,35 @@ describe.each([
       );
       expect(textsOf(league, 'type-tag')).toEqual(named.map((type) => type.name));
     }
+  });
+
+  it.each(allPages)('have at %s their content without scripts', async (target) => {
+    const page = await html(target);
+    expect(mainOf(page).length).toBeGreaterThan(20);
+    expect(page).toMatch(/<h1[\s>]/);
+  });
+
+  it('have the documentation of each operation, with its path, its parameters and its responses', async () => {
+    const page = await html('/docs');
+    for (const { path, operation } of pathsOf(await read('/openapi.json'))) {
+      const start = page.indexOf(`<article class="operation" id="${operation.operationId}">`);
+      expect(start, path).toBeGreaterThan(0);
+      const article = page.slice(start, page.indexOf('</article>', start));
+      for (const parameter of operation.parameters) {
+        expect(article).toContain(`id="${operation.operationId}-${parameter.name}"`);
+      }
+      for (const status of Object.keys(operation.responses)) {
+        expect(article).toContain(`status-${status.charAt(0)}">${status}</span>`);
+      }
+    }
+  });
+
+  it('give every element of the documentation a unique id, and have no broken links in it', async () => {
+    const page = await html('/docs');
+    const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const fragments = [...page.matchAll(/href="#([^"]*)"/g)].map(([, fragment]) => fragment);
+    expect(ids).toEqual(expect.arrayContaining(fragments));
   });
 
   it('have an example of each condition of a search, and each example finds something', async () => {
