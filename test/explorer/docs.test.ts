@@ -49,6 +49,7 @@ describe('the documentation', () => {
     }
     await contents.getByRole('searchbox').fill('xyzzy');
     expect(await contents.getByRole('status').innerText()).toBe('0 parts found');
+    await contents.getByRole('searchbox').fill('');
   });
 
   it('has a link to a request that fills its form again', async () => {
