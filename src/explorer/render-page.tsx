@@ -25,7 +25,7 @@ export function createPageRenderer(
     readonly readServed?: () => string | undefined;
   } = {},
 ): Explorer['renderPage'] {
-  const { origin, world: keptWorld } = edition;
+  const { origin, worldTarget } = edition;
   const { baseUrl, resourcesUrl } = edition.addresses;
   const prefix = prefixOf(edition.addresses);
   return async (target, ask, language) => {
@@ -66,11 +66,7 @@ export function createPageRenderer(
           baseUrl,
           edition: edition.id,
           ...(origin === 'files' && {
-            copied: {
-              target,
-              world: keptWorld.kind === 'kept' ? keptWorld.target : undefined,
-              resourcesUrl,
-            },
+            copied: { target, worldTarget, resourcesUrl },
           }),
           ...(served !== undefined && { served }),
         },

@@ -28,7 +28,7 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
     addresses,
     origin,
     built,
-    world: readWorld ? { kind: 'kept', target: worldTarget } : { kind: 'too large' },
+    worldTarget: readWorld && worldTarget,
   };
   const edition: Edition = { ...content, id: await digest(worker + JSON.stringify(content)) };
   const findFile = async (target: string, api: Api): Promise<ExplorerFile | undefined> => {

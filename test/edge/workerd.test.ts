@@ -88,8 +88,8 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
   it('serves the service worker with the world, for offline use', async () => {
     const worker = await service.request('/explorer/worker.js');
     const edition = /^self\.edition=(.*);$/m.exec(await worker.text())?.[1] ?? '{}';
-    const { world } = JSON.parse(edition) as { world: { target: string } };
-    const kept = await service.request(world.target);
+    const { worldTarget } = JSON.parse(edition) as { worldTarget: string };
+    const kept = await service.request(worldTarget);
     const { modified, ...content }: Record<string, unknown> = JSON.parse(
       await readFile(path.join(folder, 'catalog.json'), 'utf8'),
     );

@@ -203,37 +203,6 @@ describe('the catalog', () => {
     await set('Height in metres', 'from', '');
     await expectMatches('height<=2m weight<=60kg egg:dragon');
     expect(parameter('q')).not.toContain('>=');
-
-    // A height in another unit is not shown as one in metres.
-    await visit(page, `/?${new URLSearchParams({ q: 'height>=150cm height<=2m' })}`);
-    const heights = page.getByRole('group', { name: 'Height in metres' });
-    expect(await heights.getByLabel('from').inputValue()).toBe('');
-    expect(await heights.getByLabel('to').inputValue()).toBe('2');
-  });
-
-  it('shows what the words of a search mean, each to be removed, and turns on the filters that say the same', async () => {
-    await goHome();
-    await box().fill('gen 1 fire, not legendary');
-    await expectMatches('gen:1 type:fire -is:legendary');
-    const terms = page.locator('.term-list a');
-    await expect
-      .poll(() => terms.allInnerTexts())
-      .toEqual(['gen:1 ×', 'type:fire ×', '-is:legendary ×']);
-    expect(await filter('Fire').getAttribute('aria-current')).toBe('true');
-    await filter('Fire').click();
-    await expectMatches('gen:1 -is:legendary');
-    expect(await box().inputValue()).toBe('gen:1 -is:legendary');
-  });
-
-  it('shows creatures with the number of their further forms, and each form when asked for', async () => {
-    await goHome();
-    const badge = page.locator('.card-more').first();
-    expect(await badge.innerText()).toMatch(/^\+\d+ forms?$/);
-    await page.getByRole('link', { name: 'All forms' }).click();
-    await expectMatches('', { forms: 'all' });
-    await expect.poll(() => badge.count()).toBe(0);
-    await page.getByRole('link', { name: 'All forms' }).click();
-    await expectMatches('');
   });
 
   it('finds types by a plain word, and says first what the word means', async () => {
@@ -246,31 +215,6 @@ describe('the catalog', () => {
     await box().press('Enter');
     await expectMatches('type:Water');
     await expect.poll(() => parameter('q')).toBe('type:water');
-  });
-
-  it('answers a question above the results, with what leads on from it', async () => {
-    const answer = page.getByRole('region', { name: 'Answer' });
-    await visit(page, `/?${new URLSearchParams({ q: 'what beats charizard' })}`);
-    await expect.poll(() => answer.innerText()).toContain('Charizard is weak to Rock (× 4)');
-    await box().fill('strongest fire move');
-    await expect.poll(() => answer.innerText()).toContain('V-create has the highest power: 180.');
-    await answer.getByRole('link', { name: 'All 44: type:fire' }).click();
-    const moves = page.locator('main table tbody tr');
-    await expect.poll(() => moves.first().innerText()).toContain('V-create');
-    expect(parameter('sort')).toBe('-power');
-  });
-
-  it('offers the nearest names with pictures where nothing is found', async () => {
-    await goHome();
-    await box().fill('pikchu');
-    await expect.poll(count).toBe(0);
-    const nearest = page.locator('.nearest a').filter({ hasText: 'Pikachu' }).first();
-    const picture = nearest.locator('img');
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete))
-      .toBe(true);
-    await nearest.click();
-    await page.getByRole('heading', { level: 1, name: 'Pikachu' }).waitFor();
   });
 
   it('jumps to a number and to a generation', async () => {
@@ -394,26 +338,6 @@ describe('the catalog', () => {
     await page.getByRole('button', { name: 'Filters (2)' }).click();
     await page.getByLabel('Egg group').waitFor({ state: 'hidden' });
     await page.setViewportSize(screens.laptop);
-  });
-
-  it('links to all further results without scripts, and corrects an error', async () => {
-    const still = await open('/?q=height%3E1cm', { scripts: false });
-    const seen: string[] = [];
-    for (const offset of [0, 60]) {
-      if (offset > 0) {
-        await still.getByRole('link', { name: 'Next 60' }).click();
-        // The whole page: a part of it has a part of the cards.
-        await still.waitForURL((address) => address.searchParams.get('offset') === `${offset}`);
-      }
-      // Cards far below the screen have no inner text.
-      seen.push(...(await still.locator('.card-name').allTextContents()));
-    }
-    expect(new Set(seen).size).toBe(120);
-    const stillBox = still.getByRole('combobox', { name: 'Find creatures' });
-    await stillBox.fill('type:watr');
-    await stillBox.press('Enter');
-    await still.locator('.complaint').getByRole('link', { name: 'Water', exact: true }).click();
-    expect(await still.locator('.match-count').innerText()).toContain('creature');
   });
 
   it('starts no transition if reduced motion is preferred', async () => {

@@ -191,18 +191,8 @@ describe('a page over plain HTTP', () => {
 });
 
 describe('results as a table', () => {
-  const { service, open, ask } = useStage();
+  const { open } = useStage();
   const headsOf = (page: Page) => page.locator('.sheet thead th').allInnerTexts();
-
-  it('shows on cards the value by which words sort them', async () => {
-    const page = await open('/?q=fastest');
-    const { items } = await ask<{ items: readonly { stats: Record<string, number> }[] }>(
-      '/v1/search?q=fastest&forms=one&limit=1&fields=stats',
-    );
-    expect(await page.locator('.card-measure').first().innerText()).toMatch(
-      new RegExp(`Speed\\s+${items[0]?.stats['speed']}`),
-    );
-  });
 
   it('has the columns of the address, sorts by a head, and keeps the choice', async () => {
     const page = await open('/?q=fire&view=table&columns=type,speed');
@@ -221,20 +211,6 @@ describe('results as a table', () => {
     expect(searchParams.get('columns')).toBe('name,type,weight,speed');
     expect(searchParams.get('sort')).toBe('-speed');
     expect(await page.locator('.sheet td.number').first().innerText()).toMatch(/ kg$/);
-  });
-
-  it('is a file with the same columns and every row, and has further pages without scripts', async () => {
-    const page = await open('/?view=table&columns=type,weight', { scripts: false });
-    const file = await page.getByRole('link', { name: 'CSV of this search' }).getAttribute('href');
-    const [head, ...rows] = (await (await service().request(file ?? '')).text())
-      .trimEnd()
-      .split('\r\n');
-    expect(head).toBe('name,types,weightKilograms');
-    const { creatures } = await ask<{ creatures: number }>('/v1/world');
-    expect(rows).toHaveLength(creatures);
-    expect(await page.locator('.sheet tbody tr').count()).toBe(200);
-    await page.getByRole('link', { name: 'Next 200' }).click();
-    await expect.poll(() => page.locator('caption').innerText()).toBe('201 to 400 of 1,025');
   });
 
   it('keeps a row of one height and the names of cards at one, however their tags wrap', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlainService, startPlainService } from '../client/plain-service.ts';
-import { useStage } from './browser.ts';
+import { connectBrowser, useStage } from './browser.ts';
 
 /** The program with which a page uses the client: as text, so that the browser itself loads the module. */
 const script = (service: string): string => `(async () => {
@@ -23,7 +23,7 @@ const script = (service: string): string => `(async () => {
 })()`;
 
 describe('the client in a browser, loaded from the service', () => {
-  const { open, origin } = useStage();
+  const { origin } = useStage();
   let other: PlainService;
   beforeAll(async () => {
     other = await startPlainService((_, response) => {
@@ -33,10 +33,9 @@ describe('the client in a browser, loaded from the service', () => {
   afterAll(() => other.stop());
 
   it.each(['of the service itself', 'of another origin'])('runs in a page %s', async (whose) => {
-    const page = await open('/leagues');
-    if (whose === 'of another origin') {
-      await page.goto(other.baseUrl);
-    }
+    const browser = await connectBrowser();
+    const page = await browser.newPage();
+    await page.goto(whose === 'of another origin' ? other.baseUrl : `${origin()}/leagues`);
     const result: unknown = await page.evaluate(script(origin()));
     expect(result).toEqual({
       names: ['Flabébé', 'Pikachu'],
@@ -44,5 +43,6 @@ describe('the client in a browser, loaded from the service', () => {
       isTyped: true,
       suggestions: expect.arrayContaining(['kalos']),
     });
+    await browser.close();
   });
 });

@@ -59,24 +59,6 @@ describe('comparing', () => {
     expect(await page.locator('.compared').count()).toBe(6);
   });
 
-  it('offers examples from the world as long as nothing is compared', async () => {
-    const page = await open('/compare');
-    const titles = await page.locator('.example-title').allInnerTexts();
-    expect(titles).toEqual(
-      expect.arrayContaining(['The tallest and the smallest', 'The heaviest and the lightest']),
-    );
-    for (const title of titles) {
-      const example = page.locator('.example', { hasText: title });
-      const offered = await example.locator('.example-names').innerText();
-      await example.click();
-      await page.locator('.compared').nth(1).waitFor();
-      expect((await page.locator('.compared').allInnerTexts()).join(', ')).toBe(offered);
-      expect(await page.locator('.example').count()).toBe(0);
-      await page.goBack();
-      await page.locator('.example').first().waitFor();
-    }
-  });
-
   it('breaks no label within a word on a phone, and shows where there is more', async () => {
     const page = await open(target(names.slice(0, 4)), { screen: 'phone' });
     const labels = page.locator('.comparison tbody th');
@@ -117,13 +99,6 @@ describe('comparing', () => {
       expect(apart).toHaveLength(2);
       expect(Math.max(...apart), screen).toBeLessThan(2);
     }
-  });
-
-  it('adds a creature without scripts', async () => {
-    const page = await open(target(names.slice(0, 1)), { scripts: false });
-    await page.getByLabel(/^Add another/).fill(names[1] ?? '');
-    await page.getByRole('button', { name: 'Add' }).click();
-    await expect.poll(() => page.locator('.compared').allInnerTexts()).toEqual(names.slice(0, 2));
   });
 });
 

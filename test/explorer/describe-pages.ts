@@ -1,33 +1,10 @@
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { rulesOfColours, violationsOf } from './accessibility.ts';
 import { overflowOf, screens, type Stage } from './browser.ts';
 
-/** A folder for screenshots, if they are wanted. */
-const gallery = process.env['EXPLORER_SCREENSHOTS'];
-
 /** Pages of the built-in world that stand for the others until a release. */
 export const mainPages: readonly string[] = ['/', '/creature/charizard', '/types'];
-
-/** The pages that every world has, of one of its creatures and two others. */
-export function pagesOfWorld(creature: string, others: string): readonly string[] {
-  return [
-    '/',
-    `/creature/${creature}`,
-    '/types',
-    '/world',
-    '/leagues',
-    '/stones',
-    `/compare?creatures=${others}`,
-    '/quiz?seed=lamp',
-    '/puzzle?day=lamp',
-    '/parade',
-    `/team?forms=${others}`,
-    '/collection',
-  ];
-}
 
 /** The themes in which a page is looked at. */
 type Looks = 'light' | 'light and dark';
@@ -73,17 +50,12 @@ export async function expectFitting(page: Page): Promise<void> {
   for (const screen of ['laptop', 'wall', 'phone'] as const) {
     await page.setViewportSize(screens[screen]);
     await expect.poll(() => overflowOf(page), { message: screen }).toBe(0);
-    if (gallery !== undefined) {
-      await page.waitForLoadState('networkidle');
-      const name = `${await page.title()} ${screen}`;
-      await page.screenshot({ path: path.join(gallery, `${name.replaceAll('/', ' ')}.png`) });
-    }
   }
 }
 
 /** Describes what holds for each page of a world. */
 export function describePages(
-  { open, service }: Stage,
+  { open }: Pick<Stage, 'open'>,
   targets: readonly string[],
   looks: Looks,
 ): void {
@@ -93,14 +65,4 @@ export function describePages(
       await expectPresentable(await open(target), looks);
     },
   );
-
-  it.each(targets)('%s has its content without scripts', async (target) => {
-    const answer = await retryWhileBusy(() =>
-      service().request(target, { headers: { accept: 'text/html' } }),
-    );
-    const [main = ''] = /<main[\s>].*<\/main>/s.exec(await answer.text()) ?? [];
-    const text = main.replaceAll(/<script.*?<\/script>|<[^>]*>/gs, ' ').replaceAll(/\s+/g, ' ');
-    expect(text.length).toBeGreaterThan(20);
-    expect(main).toMatch(/<h1[\s>]|class="search-label"/);
-  });
 }

@@ -1,19 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  findResponse,
-  mediaTypesOf,
-  type OpenApiDocument,
-  pathsOf,
-} from '../../src/api/openapi-document.ts';
 import { layOutJson } from '../../src/explorer/parts/lay-out-json.ts';
-import { type Language, languages } from '../../src/explorer/parts/programs.ts';
-import { isMissing } from '../system-programs.ts';
-import { screens, shippedWorlds, shiftOf, useStage } from './browser.ts';
-import { runPrograms } from './run-programs.ts';
-import { folderOfTest } from '../folder-of-test.ts';
+import { screens, shiftOf, useStage } from './browser.ts';
 
 /** Words of people, with the operation that they look for. */
 const searches = [
@@ -35,112 +23,20 @@ const searches = [
   ['/v1/batch', 'batch'],
 ] as const;
 
-/** The request that leads to the example of an operation's answer; undefined if it has none that stays the same. */
-function exampleTarget(document: OpenApiDocument, id: string): string | undefined {
-  const operation = pathsOf(document).find((each) => each.operation.operationId === id)?.operation;
-  const response = operation?.responses[200];
-  const [found] = [response && findResponse(document, response)].flatMap((each) =>
-    each ? mediaTypesOf(each) : [],
-  );
-  return Object.values(found?.examples ?? {})[0]?.['x-target'];
-}
-
-/** How the programs of each language begin. */
-const beginnings: Readonly<Record<Language, RegExp>> = {
-  curl: /^curl /,
-  JavaScript: /^const response/,
-  Python: /^(?:import json|from urllib)/,
-  Client: /^\/\/ /,
-};
-
-/** The programs of all operations on a page of the documentation, after a language is chosen. */
-async function readPrograms(
-  page: Page,
-  language: Language,
-): Promise<readonly { readonly id: string; readonly program: string }[]> {
-  await page.getByRole('button', { name: language }).first().click();
-  const read = () =>
-    page.locator('.operation').evaluateAll((all) =>
-      all.map((each) => ({
-        id: each.id,
-        program: each.querySelector('.request-languages + .listing pre')?.textContent ?? '',
-      })),
-    );
-  // Those further down follow in their turn.
-  await expect
-    .poll(async () => (await read()).every(({ program }) => beginnings[language].test(program)))
-    .toBe(true);
-  return read();
-}
-
-describe.each(shippedWorlds)('the documentation of the world "$world"', ({ world, args }) => {
-  const { service, open, ask } = useStage({ args });
-  let description: OpenApiDocument;
-  let html: string;
+describe('the documentation', () => {
+  const { service, open } = useStage();
   let page: Page;
   beforeAll(async () => {
-    description = await ask('/openapi.json');
-    html = await (await service().request('/docs')).text();
     page = await open('/docs');
   });
 
   it('is the same page for programs and browsers', async () => {
+    const html = await (await service().request('/docs')).text();
     const response = await service().request('/docs', { headers: { accept: 'text/html' } });
     expect(await response.text()).toBe(html);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('vary') ?? '').not.toMatch(/\baccept\b(?!-)/i);
   });
-
-  it('holds each operation with its path, its parameters and its responses', () => {
-    for (const { path, operation } of pathsOf(description)) {
-      const start = html.indexOf(`<article class="operation" id="${operation.operationId}">`);
-      expect(start, path).toBeGreaterThan(0);
-      const article = html.slice(start, html.indexOf('</article>', start));
-      for (const { name } of operation.parameters) {
-        expect(article).toContain(`id="${operation.operationId}-${name}"`);
-      }
-      for (const status of Object.keys(operation.responses)) {
-        expect(article).toContain(`status-${status.charAt(0)}">${status}</span>`);
-      }
-    }
-  });
-
-  it('gives every element a unique id, and has no broken links', () => {
-    const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    const fragments = [...html.matchAll(/href="#([^"]*)"/g)].map(([, fragment]) => fragment);
-    expect(ids).toEqual(expect.arrayContaining(fragments));
-  });
-
-  // How a language writes an address is the same in each world.
-  it.each(world === 'default' ? languages : (['JavaScript'] as const))(
-    'shows programs in %s that print the answer, as they stand',
-    async (language) => {
-      if (language === 'Python' && isMissing('python3')) {
-        return;
-      }
-      const programs = await readPrograms(page, language);
-      expect(programs).toHaveLength(pathsOf(description).length);
-      const folder = await folderOfTest();
-      const client = await service().request('/explorer/client.js');
-      await writeFile(join(folder, 'client.js'), await client.text());
-      const outcomes = await runPrograms(
-        language,
-        programs.map(({ program }) => program),
-        folder,
-      );
-      for (const [i, { id, program }] of programs.entries()) {
-        const { error, printed } = outcomes[i] ?? {};
-        expect(error, program).toBeUndefined();
-        const target = exampleTarget(description, id);
-        if (target !== undefined) {
-          const answer = await (await service().request(target)).text();
-          const text = typeof printed === 'string' ? printed : JSON.stringify(printed);
-          expect(text, program).toBe(answer);
-        }
-      }
-    },
-  );
 
   it('finds operations by the words that people use', async () => {
     const contents = page.getByRole('navigation', { name: 'Operations' });
@@ -153,14 +49,7 @@ describe.each(shippedWorlds)('the documentation of the world "$world"', ({ world
     }
     await contents.getByRole('searchbox').fill('xyzzy');
     expect(await contents.getByRole('status').innerText()).toBe('0 parts found');
-  });
-});
-
-describe('the documentation', () => {
-  const { open } = useStage();
-  let page: Page;
-  beforeAll(async () => {
-    page = await open('/docs');
+    await contents.getByRole('searchbox').fill('');
   });
 
   it('has a link to a request that fills its form again', async () => {

@@ -104,8 +104,6 @@ describe('the explorer on a device without a connection', () => {
     ['/team?forms=pikachu,snorlax', 'Weaknesses of the team'],
     ['/parade?at=snorlax', 'Snorlax'],
     ['/world', ''],
-    ['/leagues', ''],
-    ['/stones', ''],
   ])('shows %s', async (target, text) => {
     await open(target);
     const shown = await page.locator('main').innerText();

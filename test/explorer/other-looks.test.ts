@@ -1,8 +1,17 @@
 import { describe } from 'vitest';
 import { lampshoal } from '../../harness/processes.ts';
 import { useStage } from './browser.ts';
-import { describePages, pagesOfWorld } from './describe-pages.ts';
+import { describePages } from './describe-pages.ts';
 
+/** A world with colours of its own. */
 describe('the page of the world of Lampshoal', () => {
-  describePages(useStage({ args: ['--world', lampshoal] }), pagesOfWorld('1', '1,2'), 'light');
+  const targets = [
+    '/',
+    '/creature/1',
+    '/types',
+    '/world',
+    '/compare?creatures=1,2',
+    '/team?forms=1,2',
+  ];
+  describePages(useStage({ args: ['--world', lampshoal] }), targets, 'light');
 });

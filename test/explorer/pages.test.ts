@@ -5,7 +5,7 @@ import type {
   StatSummary,
   WorldOverview,
 } from '../../src/explorer/api.ts';
-import type { OpenApiDocument } from '../../src/api/openapi-document.ts';
+import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { rowsOf } from '../rows.ts';
 import { renderWorld, textOf, textsOf } from './rendered.ts';
 
@@ -60,6 +60,11 @@ const shownOfLampshoal = rowsOf(`
   en | /compare?creatures=1,2,3,4,5,6,7 | Add 6 of 6 There is room for 6. Left out: 7. Snugwick ×
 `);
 
+const allPages =
+  '/ /?view=table /creature/1 /creature/1/portrait /types /moves /world /lore /leagues /stones /compare /compare?creatures=1,2 /quiz /quiz?seed=lamp /puzzle?day=lamp /parade /team?forms=1,2 /collection /syntax /docs'.split(
+    ' ',
+  );
+
 describe.each([
   ['default', shown],
   ['lampshoal', shownOfLampshoal],
@@ -106,6 +111,35 @@ describe.each([
     }
   });
 
+  it.each(allPages)('have at %s their content without scripts', async (target) => {
+    const page = await html(target);
+    expect(mainOf(page).length).toBeGreaterThan(20);
+    expect(page).toMatch(/<h1[\s>]/);
+  });
+
+  it('have the documentation of each operation, with its path, its parameters and its responses', async () => {
+    const page = await html('/docs');
+    for (const { path, operation } of pathsOf(await read('/openapi.json'))) {
+      const start = page.indexOf(`<article class="operation" id="${operation.operationId}">`);
+      expect(start, path).toBeGreaterThan(0);
+      const article = page.slice(start, page.indexOf('</article>', start));
+      for (const parameter of operation.parameters) {
+        expect(article).toContain(`id="${operation.operationId}-${parameter.name}"`);
+      }
+      for (const status of Object.keys(operation.responses)) {
+        expect(article).toContain(`status-${status.charAt(0)}">${status}</span>`);
+      }
+    }
+  });
+
+  it('give every element of the documentation a unique id, and have no broken links in it', async () => {
+    const page = await html('/docs');
+    const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const fragments = [...page.matchAll(/href="#([^"]*)"/g)].map(([, fragment]) => fragment);
+    expect(ids).toEqual(expect.arrayContaining(fragments));
+  });
+
   it('have an example of each condition of a search, and each example finds something', async () => {
     const page = await html('/syntax');
     const examples = [...page.matchAll(/<a href="[^"]*\/\?q=([^"]+)"/g)].map(([, q = '']) => q);
@@ -128,6 +162,17 @@ const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
 
 describe('the pages of the default world', () => {
   const { html, read } = worlds.default;
+
+  it('offer examples of comparisons, each of which compares the creatures that it names', async () => {
+    const examples = [
+      ...(await html('/compare')).matchAll(/<a href="\/catalog([^"]+)" class="example">.*?<\/a>/gs),
+    ];
+    expect(examples.length).toBeGreaterThan(3);
+    for (const [example, target = ''] of examples) {
+      const compared = textsOf(await html(target.replaceAll('&amp;', '&')), 'compared');
+      expect(compared.join(', ')).toBe(textsOf(example, 'example-names')[0]);
+    }
+  });
 
   it('show the whole type chart, each attack in a row', async () => {
     const page = await html('/types');
@@ -179,8 +224,26 @@ describe('the pages of the default world', () => {
   });
 });
 
-/** An address, and a link that the page has. */
-const links = rowsOf(`
+/** An address, and a part of its HTML. */
+const parts = rowsOf(`
+  / | <span class="card-number">0001</span></span><img class="portrait" src="https://pictures.example.org/all/creature/1.svg"
+  /?forms=all | <a href="/catalog/" class="choice" aria-current="true">All forms</a>
+  /?q=height%3E1cm | <a href="/catalog/?q=height%3E1cm&amp;offset=60" rel="next">Next 60</a>
+  /?q=type:watr | <a href="/catalog/?q=type%3AWater">Water</a>
+  /?q=gen+1+fire,+not+legendary | <a href="/catalog/?q=gen%3A1+-is%3Alegendary" class="choice" aria-label="Remove type:fire">
+  /?q=gen+1+fire,+not+legendary | <a href="/catalog/?q=gen%3A1+-is%3Alegendary" class="choice type-fire" aria-current="true">Fire</a>
+  /?q=height%3E=150cm+height%3C=2m | <span>from</span><input type="number" min="0" step="any" inputmode="decimal" value/>
+  /?q=height%3E=150cm+height%3C=2m | <span>to</span><input type="number" min="0" step="any" inputmode="decimal" value="2"/>
+  /?q=fastest | <span class="card-measure"><span>Speed</span> <strong>200</strong></span><span class="card-name">Regieleki
+  /?q=what+beats+charizard | <p class="answer-text">Charizard is weak to Rock (× 4), Water
+  /?q=strongest+fire+move | <p class="answer-text">V-create has the highest power: 180.</p>
+  /?q=strongest+fire+move | <a href="/catalog/moves?q=type%3Afire&amp;sort=-power">All 44: <code>type:fire</code></a>
+  /?q=pikchu | <a href="/catalog/creature/pikachu"><img class="portrait"
+  /?view=table&columns=type,weight | href="/catalog/v1/search?forms=one&amp;fields=name%2Ctypes%2CweightKilograms&amp;format=csv&amp;bom=true" download
+  /?view=table&columns=type,weight&offset=200 | <caption>201 to 400 of 1,025</caption>
+  /creature/charzard | <a href="/catalog/creature/charizard"><img class="portrait"
+  /creature/charzard | <input type="search" name="q" maxlength="1000" value="charzard"/>
+  /compare?creatures=pikachu | <input type="hidden" name="creatures" value="Pikachu"/>
   /moves/thunderbold | <a href="/catalog/moves/thunderbolt">Thunderbolt</a>
   /types/fir | <a href="/catalog/types/fire">Fire</a>
   /team?forms=25,Mewtow | <a href="/catalog/team?forms=Pikachu,Mewtwo">Mewtwo</a>
@@ -196,6 +259,6 @@ const links = rowsOf(`
   /moves/thunderbolt | href="/catalog/creature/pikachu"
 `);
 
-it.each(links)('the page %s has the link %s', async (target, link) => {
-  expect(await worlds.default.html(target)).toContain(link);
+it.each(parts)('the page %s has %s', async (target, part) => {
+  expect((await worlds.default.html(target)).replaceAll('\u00a0', ' ')).toContain(part);
 });

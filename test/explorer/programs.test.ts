@@ -1,9 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it } from 'vitest';
-import { startServe } from '../../harness/processes.ts';
-import { writeProgram } from '../../src/explorer/parts/programs.ts';
-import { folderOfTest } from '../folder-of-test.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
+import {
+  findResponse,
+  mediaTypesOf,
+  type OpenApiDocument,
+  pathsOf,
+} from '../../src/api/openapi-document.ts';
+import { languages, writeProgram } from '../../src/explorer/parts/programs.ts';
+import { isMissing } from '../system-programs.ts';
 import { runPrograms } from './run-programs.ts';
 
 /** A request of every page that shows one, and some with letters that programs and addresses have to escape. */
@@ -26,28 +32,57 @@ const targets = [
   '/stats',
 ];
 
-it('the program of a request with the client has the answer to each', async () => {
-  const [folder, service] = await Promise.all([folderOfTest(), startServe('Bun', [])]);
-  const client = await service.request('/explorer/client.js');
-  await writeFile(path.join(folder, 'client.js'), await client.text());
-  const baseUrl = `http://127.0.0.1:${service.port}`;
-  const programs = targets.map((target) =>
-    writeProgram('Client', { baseUrl, target, kind: 'json' }),
-  );
-  expect(programs.filter((program) => !program.includes('createClient'))).toEqual([]);
-  const outcomes = await runPrograms('Client', programs, folder);
-  for (const [i, target] of targets.entries()) {
-    const printed: unknown = await (await service.request(target)).json();
-    expect(outcomes[i], target).toEqual({
-      printed:
+/** The requests of all examples of a description that answer with JSON. */
+function examplesOf(document: OpenApiDocument): readonly string[] {
+  return pathsOf(document)
+    .flatMap(({ operation }) => operation.responses[200] ?? [])
+    .flatMap((response) => findResponse(document, response) ?? [])
+    .flatMap((response) => mediaTypesOf(response))
+    .filter(({ name }) => name === 'application/json')
+    .flatMap(({ examples = {} }) => Object.values(examples))
+    .flatMap((example) => example['x-target'] ?? []);
+}
+
+describe('programs of requests', () => {
+  let folder: string;
+  let service: ServeProcess;
+  beforeAll(withFolder((made) => (folder = made)));
+  beforeAll(async () => {
+    service = await startServe('Bun', []);
+    const client = await service.request('/explorer/client.js');
+    await writeFile(path.join(folder, 'client.js'), await client.text());
+  });
+  afterAll(() => service.stop());
+
+  it.each(languages)('print in %s the answer, as they stand', async (language) => {
+    if (language === 'Python' && isMissing('python3')) {
+      return;
+    }
+    const baseUrl = `http://127.0.0.1:${service.port}`;
+    const document: OpenApiDocument = await (await service.request('/openapi.json')).json();
+    const all = [...new Set([...targets, ...examplesOf(document)])];
+    const programs = all.map((target) => writeProgram(language, { baseUrl, target, kind: 'json' }));
+    const outcomes = await runPrograms(language, programs, folder);
+    for (const [i, target] of all.entries()) {
+      const { printed, error } = outcomes[i] ?? {};
+      expect(error, programs[i]).toBeUndefined();
+      const answer: unknown = typeof printed === 'string' ? JSON.parse(printed) : printed;
+      expect(answer, programs[i]).toEqual(
         target === '/stats'
           ? {
               total_hits: expect.stringMatching(/^\d+$/),
               session_hits: expect.stringMatching(/^\d+$/),
               uptime: expect.any(Number),
             }
-          : printed,
-    });
-  }
-  await service.stop();
+          : await (await service.request(target)).json(),
+      );
+    }
+  });
+
+  it('call the method of the client for each request of a page', () => {
+    const programs = targets.map((target) =>
+      writeProgram('Client', { baseUrl: '', target, kind: 'json' }),
+    );
+    expect(programs.filter((program) => !program.includes('createClient'))).toEqual([]);
+  });
 });

@@ -138,11 +138,4 @@ describe('on a slow or broken line', () => {
     await button.click();
     await button.waitFor({ state: 'hidden' });
   });
-
-  it('puts the name that was not found into the search box', async () => {
-    await visit(page, '/creature/charzard');
-    await expect
-      .poll(() => page.getByRole('searchbox', { name: 'Find creatures' }).inputValue())
-      .toBe('charzard');
-  });
 });

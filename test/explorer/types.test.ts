@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, screens, useStage, visit } from './browser.ts';
+import { screens, useStage, visit } from './browser.ts';
 
 describe('types and families of the default world', () => {
-  const { origin, open } = useStage();
+  const { open } = useStage();
   let page: Page;
   beforeAll(async () => {
     page = await open('/types');
@@ -58,19 +58,5 @@ describe('types and families of the default world', () => {
       expect(areAbove).toEqual(Array.from({ length: 8 }, () => true));
     }
     await page.setViewportSize(screens.laptop);
-  });
-
-  it('offers the nearest names with pictures, and a search, where a name is not known', async () => {
-    // Outside of the stage, since a browser complains of a document with the status 404.
-    const browser = await connectBrowser();
-    const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-    const load = async () => (await still.goto(`${origin()}/creature/charzard`))?.status();
-    await expect.poll(load).toBe(404);
-    const nearest = still.locator('.nearest a').filter({ hasText: 'Charizard' }).first();
-    expect(await nearest.locator('img').count()).toBe(1);
-    await still.getByRole('searchbox').fill('fire flying');
-    await still.getByRole('button', { name: 'Search' }).click();
-    await expect.poll(() => still.locator('.card-name').allInnerTexts()).toContain('Charizard');
-    await browser.close();
   });
 });

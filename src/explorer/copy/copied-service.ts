@@ -6,7 +6,7 @@ export type CopiedPage = {
   /** The address of the page, without the prefix: hosts serve it for other addresses too, such as missing ones. */
   readonly target: string;
   /** Path of the compiled world, without the prefix; undefined if it is too large for a browser. */
-  readonly world: string | undefined;
+  readonly worldTarget: string | undefined;
   readonly resourcesUrl: string;
 };
 
@@ -22,7 +22,7 @@ export function withoutEnding(target: string): string {
  * compiled world, which is loaded on first use.
  */
 export function createCopyAsk({
-  page: { world, resourcesUrl },
+  page: { worldTarget, resourcesUrl },
   prefix,
   baseUrl,
 }: {
@@ -31,9 +31,9 @@ export function createCopyAsk({
   readonly baseUrl: string;
 }): Ask {
   let opening: Promise<FetchHandler> | undefined;
-  const openApp = (worldTarget: string): Promise<FetchHandler> => {
+  const openApp = (): Promise<FetchHandler> => {
     opening ??= import('./local-app.ts').then(({ openLocalApp }) =>
-      openLocalApp(prefix + worldTarget, { baseUrl, resourcesUrl }),
+      openLocalApp(`${prefix}${worldTarget}`, { baseUrl, resourcesUrl }),
     );
     // It is tried again.
     opening.catch(() => {
@@ -42,14 +42,14 @@ export function createCopyAsk({
     return opening;
   };
   return async (target) => {
-    if (world === undefined || isAboutService(target)) {
+    if (worldTarget === undefined || isAboutService(target)) {
       return readAnswer(await fetch(prefix + target));
     }
     const file = target.includes('?') ? undefined : await fetch(prefix + target);
     if (file?.ok) {
       return readAnswer(file);
     }
-    const app = await openApp(world);
+    const app = await openApp();
     return readAnswer(await app(new Request(location.origin + target)));
   };
 }

@@ -24,7 +24,11 @@ export function openEditionCache(edition: Edition, origin: string) {
       try {
         const cache = await caches.open(name);
         // One after another, so that requests of the visible page come first.
-        for (const target of targetsOf(edition)) {
+        for (const target of [
+          ...filesOf(edition),
+          // Every page needs the overview of the world.
+          ...(edition.worldTarget === undefined ? ['/v1/world'] : []),
+        ]) {
           const url = origin + prefix + target;
           await cache.put(url, await fetchFile(url));
         }
@@ -59,12 +63,4 @@ async function fetchFile(url: string): Promise<Response> {
     throw new Error(`Expected "${url}" to be there, received status ${response.status}`);
   }
   return response;
-}
-
-function targetsOf(edition: Edition): readonly string[] {
-  return [
-    ...filesOf(edition),
-    // Every page needs the overview of the world.
-    ...(edition.world.kind === 'kept' ? [] : ['/v1/world']),
-  ];
 }

@@ -14,9 +14,8 @@ export type Edition = {
   readonly addresses: Addresses;
   readonly origin: ExplorerOptions['origin'];
   readonly built: BuiltFiles;
-  readonly world:
-    | { readonly kind: 'kept'; readonly target: string }
-    | { readonly kind: 'too large' };
+  /** Path of the compiled world; undefined if it is too large for a browser. */
+  readonly worldTarget: string | undefined;
 };
 
 /** Request header with the edition of a page: cached responses must be of the same one. */
@@ -30,7 +29,7 @@ export function prefixOf({ baseUrl }: Addresses): string {
 }
 
 /** Paths of all files that pages of an edition load, without the worker. */
-export function filesOf({ built, origin, world, worldVersion }: Edition): readonly string[] {
+export function filesOf({ built, origin, worldTarget, worldVersion }: Edition): readonly string[] {
   return [
     ...Object.keys(built.contentTypes)
       .filter((name) => origin === 'files' || !built.ofCopies.includes(name))
@@ -38,7 +37,7 @@ export function filesOf({ built, origin, world, worldVersion }: Edition): readon
     worldStylePath(worldVersion),
     manifestPath,
     '/favicon.ico',
-    ...(world.kind === 'kept' ? [world.target] : []),
+    ...(worldTarget === undefined ? [] : [worldTarget]),
   ];
 }
 

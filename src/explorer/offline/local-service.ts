@@ -21,7 +21,7 @@ export async function openLocalService(
     }
     return found;
   };
-  const { addresses, world } = edition;
+  const { addresses, worldTarget } = edition;
   // A worker does not know which language the reader chose: the page changes to it in the browser.
   const renderPage = createPageRenderer(edition);
   const explorer: Explorer = {
@@ -40,21 +40,18 @@ export async function openLocalService(
       ),
   };
   const loadExplorer = async (): Promise<Explorer> => explorer;
-  switch (world.kind) {
-    case 'kept':
-      return createFetchHandler({
-        catalog: openCatalog(await (await find(world.target)).json()),
-        addresses,
-        loadExplorer,
-        reportError: (error) => console.error(error),
-      });
-    case 'too large': {
-      const ask = async (target: string): Promise<Response> =>
-        target === '/v1/world' ? find(target) : replyTooLarge();
-      return async (request) =>
-        (await explore({ addresses, ask, loadExplorer }, request)) ?? replyTooLarge();
-    }
+  if (worldTarget !== undefined) {
+    return createFetchHandler({
+      catalog: openCatalog(await (await find(worldTarget)).json()),
+      addresses,
+      loadExplorer,
+      reportError: (error) => console.error(error),
+    });
   }
+  const ask = async (target: string): Promise<Response> =>
+    target === '/v1/world' ? find(target) : replyTooLarge();
+  return async (request) =>
+    (await explore({ addresses, ask, loadExplorer }, request)) ?? replyTooLarge();
 }
 
 /** The response of a device that could not cache the world. */

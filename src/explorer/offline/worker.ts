@@ -73,7 +73,7 @@ async function respond(
 /** Answers a page of this edition from the world on this device, which is quicker than any service. */
 async function answerFirst(target: string, request: Request): Promise<Response | undefined> {
   const isOwnPage = request.headers.get(editionField) === edition.id;
-  if (!isOwnPage || edition.world.kind !== 'kept') {
+  if (!isOwnPage || edition.worldTarget === undefined) {
     return undefined;
   }
   return askOwnService(target, request).catch(() => undefined);
