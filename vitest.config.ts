@@ -57,7 +57,6 @@ const longest = [
   'explorer/every-state',
   'explorer/other-looks',
   'suite/oracle',
-  'import/large-sheet',
 ].map((name) => `${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
