@@ -57,7 +57,6 @@ const longest = [
   'explorer/other-looks',
   'suite/oracle',
   'export/suite',
-  'import/large-sheet',
 ].map((name) => `${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {

@@ -7,7 +7,6 @@ import { lampshoal, type ServeProcess, startServe, withFolder } from '../../harn
 import { rawRequesterOf } from '../../harness/service-under-test.ts';
 import { isMissing } from '../system-programs.ts';
 import { proxies, type RunningProxy, startProxy } from './proxy.ts';
-import { folderOfTest } from '../folder-of-test.ts';
 
 const waitOptions = { timeout: 100_000, interval: 50 };
 
@@ -215,37 +214,6 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
       expect(await answer.json()).toMatchObject({ status: answer.status, error: answer.status });
     });
-  });
-});
-
-/** TLS in front of one replica is in `tls.test.ts`; Varnish has none. */
-const varnishes = proxies.filter(({ program }) => program === 'varnishd' && !isMissing(program));
-describe.each(varnishes)('$program in front of one replica', (varnish) => {
-  it('answers as its file says: without "replica_2" in both places', async () => {
-    const folder = await folderOfTest();
-    const replica = await startServe('Bun', ['--world', lampshoal, '--state-dir', folder]);
-    const running = await startProxy(varnish, {
-      folder,
-      replicas: [replica.port, replica.port],
-      edit: (configuration) => {
-        const one = configuration
-          .replace(/^backend replica_2 \{[\s\S]*?^\}\n/m, '')
-          .replace(/^.*add_backend\(replica_2\);\n/m, '');
-        expect(one).not.toMatch(/^[^#\n]*replica_2/m);
-        return one;
-      },
-    });
-    try {
-      const own = await (await replica.requestRaw('/v1/creature/1', {})).text();
-      const passed = async () => {
-        const answer = await rawRequesterOf(running.port)('/v1/creature/1', {});
-        return [answer.status, await answer.text()];
-      };
-      // A busy machine may let a check of its health wait for too long.
-      await expect.poll(passed).toEqual([200, own]);
-    } finally {
-      await Promise.all([running.stop(), replica.stop()]);
-    }
   });
 });
 

@@ -3,14 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../harness/places.ts';
-import {
-  lampshoal,
-  runCli,
-  runProgram,
-  type ServeProcess,
-  startProgram,
-} from '../../harness/processes.ts';
-import { describeHttpRules } from '../suite/http-rules.ts';
+import { runCli, runProgram, type ServeProcess, startProgram } from '../../harness/processes.ts';
 import { mcpRequest } from '../mcp/mcp-request.ts';
 
 /** An executable that is built here runs here. */
@@ -108,21 +101,6 @@ describe.runIf(isLinux)('the executable', () => {
   it('runs in any working directory', async () => {
     const { stdout } = await runProgram('sh', ['-c', `cd "${root}" && "${program}" find 25`]);
     expect(stdout).toContain('Pikachu, number 25');
-  });
-});
-
-describe.runIf(isLinux)('the executable with another world', () => {
-  let service: ServeProcess;
-  beforeAll(async () => {
-    service = await serve('--world', lampshoal);
-  });
-  afterAll(() => service.end('SIGTERM'));
-
-  describeHttpRules(() => service, {
-    encodes: true,
-    servesQueries: true,
-    // The program evaluates them, and `test/suite` asks it about all.
-    conditional: ['/v1/creature/1'],
   });
 });
 

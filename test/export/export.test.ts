@@ -82,23 +82,6 @@ describe('"export"', () => {
     expect(pages.filter((page) => !existsSync(inPlace(`first${page}.html`)))).toEqual([]);
   });
 
-  it('replaces the copy of another world, and leaves nothing of it', async () => {
-    const world = inPlace('world');
-    cpSync(lampshoal, world, { recursive: true });
-    for (const each of ['creatures/generation-1.json', 'learnsets.json']) {
-      const file = path.join(world, each);
-      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Snugwick', 'Zugwick'));
-    }
-    const args = [...argumentsFor('second', '--pictures', 'none'), '--world', world];
-    expect(await runHere(args)).toMatchObject({ code: 0, stderr: '' });
-    const names = ['v1/creature/zugwick', 'v1/creature/snugwick', 'resources'];
-    expect(names.map((name) => existsSync(path.join(inPlace('second'), name)))).toEqual([
-      true,
-      false,
-      false,
-    ]);
-  });
-
   it("uses the world's own pictures instead of portraits, and follows their changes", async () => {
     const world = inPlace('illustrated');
     cpSync(lampshoal, world, { recursive: true });
@@ -179,6 +162,7 @@ describe('"export"', () => {
     expect(readdirSync(place.folder)).not.toContain('full.creature-catalog-new');
     const again = await runHere(args);
     expect(again).toMatchObject({ code: 0, stderr: '' });
+    expect(existsSync(inPlace('full/resources'))).toBe(false);
   });
 
   it.each(['Node', 'Bun'] as const)(

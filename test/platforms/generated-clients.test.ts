@@ -38,23 +38,6 @@ console.log(JSON.stringify({ total: search.data?.total, names, number, suggestio
 `,
   },
   {
-    name: 'hey-api',
-    command: ['@hey-api/openapi-ts/bin/run.js', '-i', 'openapi.json', '-o', 'hey'],
-    program: (baseUrl) => `
-import { client } from './hey/client.gen';
-import { getCreature, getForm, search } from './hey';
-client.setConfig({ baseUrl: '${baseUrl}' });
-const found = await search({ query: ${questions} });
-const names: (string | undefined)[] | undefined = found.data?.items.map((item) => item.name);
-const form = await getForm({ path: { form: 'mega charizard x' } });
-const number: string | undefined = form.data?.number;
-const lost = await getCreature({ path: { creature: 'pikchu' } });
-const problem = lost.error;
-const suggestions: string[] | undefined = problem && 'suggestions' in problem ? problem.suggestions : undefined;
-console.log(JSON.stringify({ total: found.data?.total, names, number, suggestions }));
-`,
-  },
-  {
     name: 'orval',
     command: ['orval/dist/bin/orval.mjs', '--config', 'orval.config.mjs'],
     files: {

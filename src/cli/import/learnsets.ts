@@ -15,9 +15,6 @@ type How = { readonly way: string; readonly level?: number };
 
 export const byLevel = 'level';
 
-/** The highest level that the file of a world may have. */
-const mostLevel = 999;
-
 /** What people call the usual ways, in the languages of spreadsheets. */
 const usualWays: readonly (readonly [way: string, spellings: RegExp])[] = [
   [byLevel, /^(?:by )?level(?:l?ing)?(?:[ -]?up)?$/i],
@@ -93,12 +90,12 @@ export type Learned = {
 
 /** Reads the moves that the row of a form lists. */
 export function readMovesOf(form: string, cells: RowCells): readonly Learned[] {
-  return (cells.list('moves') ?? []).map((item) =>
-    expectLevel(
-      { ...parseLearned(item, cells.world), form, game: undefined, row: cells.row },
-      cells,
-    ),
-  );
+  return (cells.list('moves') ?? []).map((item) => ({
+    ...parseLearned(item, cells.world),
+    form,
+    game: undefined,
+    row: cells.row,
+  }));
 }
 
 /** Reads a spreadsheet of learnsets, which has a row for each move of a form. */
@@ -120,17 +117,8 @@ export function readLearnsets(rows: readonly RowCells[]): readonly Learned[] {
     if (first.game !== game) {
       cells.fault('game', `the same game as in row ${first.row}, since a form has one learnset`);
     }
-    return [expectLevel(learned, cells)];
+    return [learned];
   });
-}
-
-/** Reports a level that is too high. */
-function expectLevel(learned: Learned, cells: RowCells): Learned {
-  if (learned.level > mostLevel) {
-    const member = (['moves', 'level', 'way'] as const).find((each) => cells.word(each)) ?? 'way';
-    cells.fault(member, `a level from 0 to ${mostLevel}`);
-  }
-  return learned;
 }
 
 function readHow(cells: RowCells): How {

@@ -185,7 +185,7 @@ describe('a column of moves', () => {
     expect(issues).toEqual([
       '2:D: Column "Moves": Expected "machine", "tutor", "egg", "event", or "learnWays" in "world.json" but received "machin". Did you mean "machine"?',
       '2:D: Column "Moves": Expected the name of a move but received "Embr". Did you mean "Ember"?',
-      '3:D: Column "Moves": Expected a level from 0 to 999 but received "Tackle 1000"',
+      '3:D: Column "Moves": Expected a whole number from 0 to 999, or an array of them but received 1000',
     ]);
   });
 });
