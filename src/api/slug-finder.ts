@@ -1,4 +1,5 @@
 import type { NamesByLanguage } from '../catalog/catalog.ts';
+import { ownersByKey } from '../catalog/find-form.ts';
 import { nameKey } from '../world/name-key.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { type Failure, type ProblemKind, quote } from './problems.ts';
@@ -27,16 +28,13 @@ export function slugFinder<Found extends Entry>(
     name: slug,
     alsoKnownAs: [name, aka, ...Object.values(names)],
   }));
-  const byKey = new Map<string, Found | undefined>();
-  entries.forEach((entry, i) => {
-    for (const key of new Set(named[i]?.alsoKnownAs.map(nameKey))) {
-      byKey.set(key, byKey.has(key) ? undefined : entry);
-    }
-  });
-  for (const entry of entries) {
-    byKey.set(nameKey(entry.name), entry);
-    byKey.set(nameKey(entry.slug), entry);
-  }
+  const others = ownersByKey(entries, ({ name, names = {}, aka = name }) =>
+    [aka, ...Object.values(names)].map(nameKey),
+  );
+  const own = entries.flatMap((entry) =>
+    [entry.name, entry.slug].map((each): [string, Found] => [nameKey(each), entry]),
+  );
+  const byKey = new Map<string, Found | undefined>([...others, ...own]);
   const nearest = compileNearestNames(named);
   const names = entries.map(({ name }) => name).join(', ');
   const known = names === '' ? '; this world has none' : `; expected one of ${names}`;

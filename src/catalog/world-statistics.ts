@@ -1,6 +1,6 @@
 /** Counts over the forms of a world, and the spread of their numbers, for the explorer's figures and for programs. */
 import * as v from 'valibot';
-import { type Catalog, type Form, type FormOf, isCosmetic } from './catalog.ts';
+import { type Catalog, type FormOf, isCosmetic } from './catalog.ts';
 import {
   countEach,
   MeasureSummarySchema,
@@ -73,14 +73,14 @@ export function compileWorldStatistics(catalog: Catalog, choice: CountedForms): 
   const counted = catalog.forms.filter(isCounted[choice]);
   const forms = counted.map(({ form }) => form);
   const names = manifest.types.map(({ name }) => name);
-  const placeOf = new Map(names.map((name, i) => [name, i]));
-  const places = forms.map((form) => placesOf(form, placeOf));
+  /** The types of each form, in the order of the world. */
+  const typesOf = forms.map(({ types }) => names.filter((name) => types.includes(name)));
   const generations = countEach(counted.map(({ creature }) => creature.generation));
-  const withType = countEach(places.flat());
-  const alone = countEach(places.filter(({ length }) => length === 1).flat());
+  const withType = countEach(typesOf.flat());
+  const alone = countEach(typesOf.filter(({ length }) => length === 1).flat());
   const pairs = countEach(
-    places.flatMap((each) =>
-      each.flatMap((place, i) => each.slice(i + 1).map((other) => place * names.length + other)),
+    typesOf.flatMap((types) =>
+      types.flatMap((one, i) => types.slice(i + 1).map((other) => pairOf(one, other))),
     ),
   );
   const males = countEach(
@@ -94,17 +94,17 @@ export function compileWorldStatistics(catalog: Catalog, choice: CountedForms): 
       number: i + 1,
       count: generations.get(i + 1) ?? 0,
     })),
-    types: names.map((name, i) => ({
+    types: names.map((name) => ({
       name,
-      count: withType.get(i) ?? 0,
-      alone: alone.get(i) ?? 0,
+      count: withType.get(name) ?? 0,
+      alone: alone.get(name) ?? 0,
     })),
-    typePairs: [...pairs]
-      .toSorted(([a], [b]) => a - b)
-      .map(([key, among]) => ({
-        types: [names[Math.floor(key / names.length)] ?? '', names[key % names.length] ?? ''],
-        count: among,
-      })),
+    typePairs: names.flatMap((one, i) =>
+      names.slice(i + 1).flatMap((other): WorldStatistics['typePairs'] => {
+        const count = pairs.get(pairOf(one, other));
+        return count === undefined ? [] : [{ types: [one, other], count }];
+      }),
+    ),
     genders: [...males]
       .toSorted(([a], [b]) => b - a)
       .map(([male, among]) => ({ male, female: 100 - male, count: among })),
@@ -115,10 +115,7 @@ export function compileWorldStatistics(catalog: Catalog, choice: CountedForms): 
   };
 }
 
-/** Returns the positions of a form's types in the world's order, ascending. */
-function placesOf({ types }: Form, placeOf: ReadonlyMap<string, number>): readonly number[] {
-  return types
-    .map((type) => placeOf.get(type))
-    .filter((place) => place !== undefined)
-    .toSorted((a, b) => a - b);
+/** A key for two types. No name has a line feed. */
+function pairOf(one: string, other: string): string {
+  return `${one}\n${other}`;
 }

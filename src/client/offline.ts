@@ -12,9 +12,9 @@ import { type CatalogFile, CatalogFileSchema } from '../catalog/catalog-schema.t
 export type BulkSource = string | Uint8Array<ArrayBuffer> | ArrayBuffer | Blob | URL | Response;
 
 /**
- * Creates a client that answers from the bulk file `catalog.json`, without requests: all but `stats()`, which it rejects with an
- * error of the kind `offline`, as the service does. Rejects with a `CatalogError` where the source is no such file, or cannot
- * be read.
+ * Creates a client that answers from the bulk file `catalog.json` as the service does, without requests. Only `stats()` it
+ * rejects, with an error of the kind `offline`. Rejects with a `CatalogError` where the source is no such file, or cannot be
+ * read.
  */
 export async function createOfflineClient(source: BulkSource): Promise<Client> {
   return createClient({

@@ -37,44 +37,28 @@ const worlds = [
 describe.each(worlds)('the catalog file of the world "%s" holds', (_, each) => {
   const { world, compiled, catalog, text } = each;
 
-  test('every creature and form as they were compiled', () => {
-    expect(catalog.creatures).toEqual(compiled.creatures);
-    expect(catalog.forms).toEqual(compiled.forms);
-    for (const { creature, form } of catalog.forms) {
-      expect(creature.forms[form.rank]).toBe(form);
-    }
-  });
-
-  test('every family with its members, and every evolution once', () => {
-    const { creatures, families } = catalog;
-    expect(families).toEqual(compiled.families);
+  test('the manifest, leagues and stones of the world, and all that was compiled', () => {
+    const { creatures, forms, families, manifest, leagues, evolutionStones } = catalog;
+    expect({ creatures, forms, families }).toEqual({
+      creatures: compiled.creatures,
+      forms: compiled.forms,
+      families: compiled.families,
+    });
+    expect({ manifest, leagues }).toEqual({ manifest: world.manifest, leagues: world.leagues });
+    expect(evolutionStones.map(({ effects: _effects, ...stone }) => stone)).toEqual(
+      world.evolutionStones,
+    );
     expect(families.map(({ members }) => members)).toEqual(
       families.map(({ id }) => creatures.filter(({ familyId }) => familyId === id)),
     );
-    const ways = world.creatures.flatMap((entry) => [entry, ...(entry.forms ?? [])]);
-    expect(families.flatMap((family) => family.evolutions)).toHaveLength(
-      ways.flatMap(({ evolvesFrom = [] }) => evolvesFrom).length,
-    );
+    expect(catalog.modified).toEqual(modified);
   });
 
   test('names in other languages', () => {
-    for (const { number, names = {}, forms: further = [] } of world.creatures) {
-      const creature = catalog.findNumber(number);
-      const local = creature ? catalog.localNames.of(creature) : [];
-      expect(local[0] ?? {}).toEqual(names);
-      expect(further.map((__, i) => local[i + 1] ?? {})).toEqual(
-        further.map((form) => form.names ?? {}),
-      );
-    }
-  });
-
-  test('the manifest, leagues and stones of the world', () => {
-    expect(catalog.manifest).toEqual(world.manifest);
-    expect(catalog.leagues).toEqual(world.leagues);
-    expect(catalog.evolutionStones.map(({ effects: _effects, ...stone }) => stone)).toEqual(
-      world.evolutionStones,
+    const entries = world.creatures.flatMap((entry) => [entry, ...(entry.forms ?? [])]);
+    expect(catalog.creatures.flatMap(catalog.localNames.of)).toEqual(
+      entries.map(({ names = {} }) => names),
     );
-    expect(catalog.modified).toEqual(modified);
   });
 
   test('the same text when the opened catalog is written again', () => {

@@ -142,15 +142,6 @@ describe('findName() with names that clash', () => {
     expect(findName(name)?.name).toBe(creature);
   });
 
-  test('words shared by two forms of one creature find that creature', () => {
-    const catalog = compileCatalog(
-      worldOf([
-        creatureEntry(1, 'Ayn', { forms: [{ name: 'One Two Three' }, { name: 'Two One Three' }] }),
-      ]),
-    );
-    expect(catalog.findName('three two one')?.name).toBe('Ayn');
-  });
-
   test('a creature may have the name of a member of a prototype', () => {
     const catalog = compileCatalog(
       worldOf([creatureEntry(1, '__proto__'), creatureEntry(2, 'constructor')]),

@@ -11,7 +11,7 @@ export const staticExclusions: readonly Exclusion[] = [
       /\/v1\/random\b/,
       /\/v1\/matchup\b/,
       /searches by matchups .* > \w+: finds the forms/,
-      /\/v1\/form\/\{form\} > adds (?:with include|everything at once)/,
+      /\/v1\/form\/\{form\} > adds with include/,
       /\/v1\/move .* > (?:lists|describes each|finds moves|pages through)/,
       /says where (?:conditions of moves are|\/v1\/move\?\S+=.* goes wrong$)/,
       /what forms learn .* > (?:adds with include|finds by knows)/,

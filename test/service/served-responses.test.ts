@@ -2,11 +2,16 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Connection } from '../../harness/client/connection.ts';
-import { type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
+import {
+  type ServeProcess,
+  startServe,
+  testedRuntimes,
+  withFolder,
+} from '../../harness/processes.ts';
 import { ownPictures } from '../export/own-pictures.ts';
 import { makeVersion, nameVersion, untilServed } from './reload/world-versions.ts';
 
-describe.each(['Node', 'Bun'] as const)('responses of the service on %s', (runtime) => {
+describe.each(testedRuntimes)('responses of the service on %s', (runtime) => {
   let folder: string;
   let world: string;
   let service: ServeProcess;

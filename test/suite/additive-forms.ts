@@ -114,14 +114,6 @@ export function describeForms(context: AdditiveContext): void {
         }
       },
     );
-
-    it('adds everything at once, however often and in whatever order it is named', async () => {
-      const [[base] = []] = await measured();
-      const all = await form(base?.number ?? '', '?include=family,names,forms,matchups');
-      expect(await form(base?.number ?? '', '?include=matchups, forms,names,family,names')).toEqual(
-        all,
-      );
-    });
   });
 
   describe('description (decision 17)', () => {

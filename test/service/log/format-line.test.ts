@@ -89,21 +89,6 @@ describe('formatLine()', () => {
       }),
     );
   });
-
-  it('indents every line of a stack trace', () => {
-    fc.assert(
-      fc.property(texts, (stack) => {
-        const [first, ...others] = formatLine(line('A', { stack }), 'text')
-          .slice(0, -1)
-          .split('\n');
-        expect(first).toBe('A');
-        for (const other of others) {
-          expect(other).toMatch(/^ {4}/);
-          expect(other).not.toMatch(harmful);
-        }
-      }),
-    );
-  });
 });
 
 describe('createLog()', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { testedRuntimes } from '../../../harness/processes.ts';
 import { startLogged } from '../log/logged-service.ts';
 
-describe.each(['Node', 'Bun'] as const)('SIGHUP on %s while the service stops', (runtime) => {
+describe.each(testedRuntimes)('SIGHUP on %s while the service stops', (runtime) => {
   it('reloads nothing, and the service ends with 0 and without a complaint', async () => {
     const service = await startLogged(runtime, ['--drain-delay', '1']);
     await service.request('/v1/creature/1');

@@ -2,12 +2,12 @@ import net from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { listenOn } from '../../../harness/free-port.ts';
 import { childrenOf } from '../../../harness/proc.ts';
-import { lampshoal, startServe } from '../../../harness/processes.ts';
+import { lampshoal, startServe, testedRuntimes } from '../../../harness/processes.ts';
 import { until } from '../../../harness/until.ts';
 
 // Other systems share no port.
 describe.runIf(process.platform === 'linux')('"serve --workers"', () => {
-  it.concurrent.each(['Node', 'Bun'] as const)(
+  it.each(testedRuntimes)(
     'gives up with 1 and one line if no worker can start any more on %s',
     async (runtime) => {
       const service = await startServe(runtime, ['--world', lampshoal, '--workers', '2']);
