@@ -35,7 +35,6 @@ const release = [
   'test/service/hits/shared-encrypted.test.ts',
   'test/service/hits/shared-replicas.test.ts',
   'test/service/npm-start.test.ts',
-  'test/service/workers/giving-up.test.ts',
   'test/suite/drawing.test.ts',
   'test/suite/oracle.test.ts',
 ];
