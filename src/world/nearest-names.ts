@@ -1,3 +1,4 @@
+import { memoize } from './memoize.ts';
 import { nameWords } from './name-key.ts';
 
 /** A name, prepared for comparisons. */
@@ -68,18 +69,42 @@ export function fitOf(name: ComparedName, text: ComparedName): Fit {
   return name.words.some((word) => word.includes(text.key)) ? fits.withinWord : fits.none;
 }
 
-/** Whether a name has all letters of a text, which has some. */
+/** Whether a name has all letters of a text. */
 function mayHold(name: ComparedName, text: ComparedName): boolean {
-  return text.length > 0 && (text.letters & ~name.letters) === 0;
+  return (text.letters & ~name.letters) === 0;
 }
+
+/** Names of one length, and what rules most of them out before they are read. */
+type Alike<Name> = {
+  readonly length: number;
+  readonly names: readonly Name[];
+  /** Places in the list of all. */
+  readonly places: readonly number[];
+  readonly letters: Int32Array;
+  /** The first letter of each. */
+  readonly firsts: Int32Array;
+};
+
+/** Made once for a list: callers pass the one that they keep. */
+const byLengthOf = memoize(<Name extends ComparedName>(names: readonly Name[]): Alike<Name>[] =>
+  Array.from(
+    Map.groupBy(names.entries(), ([, { length }]) => length),
+    ([length, entries]) => ({
+      length,
+      names: entries.map(([, name]) => name),
+      places: entries.map(([place]) => place),
+      letters: Int32Array.from(entries, ([, { letters }]) => letters),
+      firsts: Int32Array.from(entries, ([, { key }]) => key.codePointAt(0) ?? 0),
+    }),
+  ),
+);
 
 /** Returns the names in which a text fits, each with its fit. */
 export function namesFitting<Name extends ComparedName>(
   names: readonly Name[],
   text: ComparedName,
 ): { readonly name: Name; readonly fit: Fit }[] {
-  return names
-    .filter((name) => mayHold(name, text))
+  return namesHolding(names, text)
     .map((name) => ({ name, fit: fitOf(name, text) }))
     .filter(({ fit }) => fit < fits.none);
 }
@@ -89,12 +114,31 @@ export function namesWithWords<Name extends ComparedName>(
   names: readonly Name[],
   text: ComparedName,
 ): Name[] {
-  return names.filter((name) => hasWords(name, text));
+  return namesHolding(names, text).filter((name) => hasWords(name, text));
+}
+
+/** Returns the names whose keys hold that of a text and keeps their order. */
+function namesHolding<Name extends ComparedName>(
+  names: readonly Name[],
+  text: ComparedName,
+): Name[] {
+  const holding: { readonly name: Name; readonly place: number }[] = [];
+  for (const { length, names: alike, places, letters } of byLengthOf(names)) {
+    const count = length < text.length || text.length === 0 ? 0 : letters.length;
+    for (let i = 0; i < count; i += 1) {
+      const name = (text.letters & ~(letters[i] ?? 0)) === 0 ? alike[i] : undefined;
+      if (name?.key.includes(text.key)) {
+        holding.push({ name, place: places[i] ?? 0 });
+      }
+    }
+  }
+  return holding.toSorted((a, b) => a.place - b.place).map(({ name }) => name);
 }
 
 /** Whether a name has the words of a text, whole and in this order. */
 export function hasWords(name: ComparedName, text: ComparedName): boolean {
   return (
+    text.key !== '' &&
     mayHold(name, text) &&
     name.key.includes(text.key) &&
     ` ${name.words.join(' ')} `.includes(` ${text.words.join(' ')} `)
@@ -129,50 +173,61 @@ export function nearTo(query: string): Ranking {
     return () => [];
   }
   const text = { ...whole, ...lettersOf([...whole.key].slice(0, mostLetters).join('')) };
+  const first = text.key.codePointAt(0);
   const most = Math.max(1, Math.floor(text.length / 3));
-  const held = text.length < shortestHeld ? Infinity : most + 1;
+  const isShort = text.length < shortestHeld;
+  const held = isShort ? Infinity : most + 1;
   const distanceTo = compileDistance(text.key);
-  const costOf = (name: ComparedName, edits: number): number => {
-    const isNear = mayBeNear(name, text, edits);
-    const distance = (isNear ? distanceTo(name.key, edits) : undefined) ?? Infinity;
-    if (distance <= 1 || !mayHold(name, text)) {
-      return distance;
-    }
+  const costOf = (name: ComparedName, edits: number, below: number): number => {
+    const distance = distanceTo(name.key, edits) ?? Infinity;
     // A beginning is just behind one mistyped letter, and never behind a name that contains the query.
-    if (name.key.startsWith(text.key)) {
-      return Math.min(1 + (name.length - text.length) / 100, held);
-    }
-    return held < distance && fitOf(name, text) < fits.none ? held : distance;
+    const beginning = 1 + (name.length - text.length) / 100;
+    const fitCost = name.key.startsWith(text.key) ? Math.min(beginning, held) : held;
+    const isFit = fitCost < Math.min(distance, below) && fitOf(name, text) < fits.none;
+    return isFit ? fitCost : distance;
   };
   return (names, below = Infinity) => {
     // More cost too much.
     const edits = Math.min(most, Math.ceil(below) - 1);
-    const ranked: Ranked<(typeof names)[number]>[] = [];
-    for (const name of names) {
-      const cost = costOf(name, edits);
-      if (cost < below) {
-        ranked.push({ name, cost });
+    const ranked: (Ranked<(typeof names)[number]> & { readonly place: number })[] = [];
+    for (const { length, names: alike, places, letters, firsts } of byLengthOf(names)) {
+      const beyond = length - text.length;
+      const isBeyond = beyond < -edits || (beyond > edits && below <= 1);
+      const count = isBeyond ? 0 : letters.length;
+      for (let i = 0; i < count; i += 1) {
+        const set = letters[i] ?? 0;
+        // An edit takes one letter away at most, and puts one in.
+        const isNear =
+          beyond <= edits &&
+          countBits(text.letters & ~set) <= edits &&
+          countBits(set & ~text.letters) <= edits;
+        const mayFit = isShort ? firsts[i] === first : (text.letters & ~set) === 0;
+        const name = isNear || mayFit ? alike[i] : undefined;
+        // No edit would do if the letters differ in more.
+        const cost = name ? costOf(name, isNear ? edits : -1, below) : Infinity;
+        if (name && cost < below) {
+          ranked.push({ name, cost, place: places[i] ?? 0 });
+        }
       }
     }
-    return ranked.toSorted((a, b) => a.cost - b.cost);
+    return ranked.toSorted((a, b) => a.cost - b.cost || a.place - b.place);
   };
-}
-
-/** Whether a name may become a text by a few edits, of which each takes away one letter at most and puts in one. */
-function mayBeNear(name: ComparedName, text: ComparedName, edits: number): boolean {
-  return (
-    Math.abs(name.length - text.length) <= edits &&
-    countBits(text.letters & ~name.letters) <= edits &&
-    countBits(name.letters & ~text.letters) <= edits
-  );
 }
 
 /** Returns a function that computes the optimal string alignment distance (insertions, deletions, replacements and swaps of neighbours) to a name; undefined beyond `most`. */
 function compileDistance(text: string): (name: string, most: number) => number | undefined {
   const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
   // The places of each letter in the text, a bit each.
-  const placesOf = new Map<number, number>();
-  letters.forEach((letter, i) => placesOf.set(letter, (placesOf.get(letter) ?? 0) | (1 << i)));
+  const ascii = new Int32Array(128);
+  const others = new Map<number, number>();
+  for (const [i, letter] of letters.entries()) {
+    const places = 1 << i;
+    if (letter < ascii.length) {
+      ascii[letter] = (ascii[letter] ?? 0) | places;
+    } else {
+      others.set(letter, (others.get(letter) ?? 0) | places);
+    }
+  }
   const lastBit = 1 << (letters.length - 1);
   return (name, most) => {
     // Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances" (2003), for swaps of neighbours.
@@ -184,7 +239,7 @@ function compileDistance(text: string): (name: string, most: number) => number |
     let distance = letters.length;
     for (let i = 0; i < name.length; i += 1) {
       const letter = name.codePointAt(i) ?? 0;
-      const places = placesOf.get(letter) ?? 0;
+      const places = (letter < ascii.length ? ascii[letter] : others.get(letter)) ?? 0;
       const swapped = ((~diagonal & places) << 1) & before;
       diagonal = (((places & up) + up) ^ up) | places | down | swapped;
       const right = down | ~(diagonal | up);

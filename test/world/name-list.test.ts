@@ -8,6 +8,7 @@ import {
   nearTo,
   prepareName,
 } from '../../src/world/nearest-names.ts';
+import { compileShippedWorld } from './worlds.ts';
 
 /** A name or a query as the rules see it: its key, the letters of that, and what follows from each of its words on. */
 function readName(written: string) {
@@ -181,6 +182,18 @@ describe('a list of names', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  test('ranks the default world as one name at a time, for many kinds of typing errors', async () => {
+    const { forms } = await compileShippedWorld('default');
+    const names = Array.from(forms, ({ form }) => form.name);
+    const queries = names.flatMap((name, i) => {
+      const letter = 'abcdefghijklmnopqrstuvwxyz'[(i * 7) % 26] ?? 'a';
+      const kind = (['in', 'out', 'other', 'swap'] as const)[i % 4] ?? 'in';
+      const typo = change(nameKey(name), { kind, at: i * 13, letter });
+      return i % 12 === 0 ? [name, typo, typo.slice(1, 9)] : [];
+    });
+    expectTheSame(names, [...queries, '', 'a', 'me', 'qqqqqqq', 'x'.repeat(61)]);
   });
 });
 
