@@ -195,6 +195,24 @@ export async function visit(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
 }
 
+/** Returns what a page copies. It reads no clipboard: that of a browser is one for all its pages. */
+export async function copiedBy(page: Page, act: () => Promise<void>): Promise<string> {
+  await page.context().grantPermissions(['clipboard-write']);
+  const copied = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const { clipboard } = navigator;
+        const write = clipboard.writeText.bind(clipboard);
+        clipboard.writeText = async (text) => {
+          await write(text);
+          resolve(text);
+        };
+      }),
+  );
+  await act();
+  return copied;
+}
+
 /** By how many pixels a page is wider than its screen. */
 export async function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));

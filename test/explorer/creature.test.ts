@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { brokenWordsOf, screens, useStage, visit } from './browser.ts';
+import { brokenWordsOf, copiedBy, screens, useStage, visit } from './browser.ts';
 import { lampshoal } from '../../harness/processes.ts';
 
 const form = 'Mega Fanalynx Midnight';
@@ -10,7 +10,6 @@ describe('a creature', () => {
   let page: Page;
   beforeAll(async () => {
     page = await open('/');
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   });
   /** Shows the creature of most tests, which leave it as it was; loads it where another page is shown. */
   const show = async (): Promise<void> => {
@@ -105,18 +104,14 @@ describe('a creature', () => {
   });
 
   it('has its request and the response, each copied with a click', async () => {
-    const copied = async (): Promise<string> => {
-      await page.getByText('Copied').first().waitFor();
-      return page.evaluate(() => navigator.clipboard.readText());
-    };
+    const copy = (name: RegExp): Promise<string> =>
+      copiedBy(page, () => page.getByRole('button', { name }).click());
     await show();
     await page.locator('.request summary').click();
     await page.getByRole('button', { name: 'curl', exact: true }).click();
-    await page.getByRole('button', { name: /^Copy the request/ }).click();
-    expect(await copied()).toBe(`curl '${service().baseUrl}/v1/creature/3'`);
-    await page.getByRole('button', { name: /^Copy the response/ }).click();
-    const isResponse = async (): Promise<boolean> => (await copied()).startsWith('[');
-    await expect.poll(isResponse).toBe(true);
-    expect(JSON.parse(await copied())).toContainEqual(expect.objectContaining({ name: form }));
+    expect(await copy(/^Copy the request/)).toBe(`curl '${service().baseUrl}/v1/creature/3'`);
+    await page.getByText('Copied').first().waitFor();
+    const response: unknown = JSON.parse(await copy(/^Copy the response/));
+    expect(response).toContainEqual(expect.objectContaining({ name: form }));
   });
 });

@@ -12,7 +12,7 @@ import {
 } from '../../src/explorer/pages/puzzle/rules.ts';
 import { drawCreature } from '../../src/explorer/today.ts';
 import { violationsOf } from './accessibility.ts';
-import { overflowOf, useStage, visit } from './browser.ts';
+import { copiedBy, overflowOf, useStage, visit } from './browser.ts';
 import { renderWorld } from './rendered.ts';
 import { english } from './speech.ts';
 
@@ -170,10 +170,11 @@ describe('the puzzle', () => {
     await guess(page, answer.name, 4);
     await page.getByRole('heading', { name: `Solved with 4 guesses: ${answer.name}` }).waitFor();
     expect(await page.locator(':focus').innerText()).toContain('Solved');
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy the result' }).click();
+    const copied = await copiedBy(page, () =>
+      page.getByRole('button', { name: 'Copy the result' }).click(),
+    );
     await page.getByText('the result: Copied').waitFor();
-    const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    const lines = copied.split('\n');
     expect(lines[0]).toBe('Creature Catalog, Puzzle “lamp”: 4/8');
     expect(lines[4]).toBe('🟩'.repeat(7));
     expect(lines[5]).toMatch(/\/puzzle\?day=lamp$/);
