@@ -40,7 +40,7 @@ export type LanguageWords = {
   readonly times?: Readonly<Record<string, string>>;
   /** Words before a unit for one of it: `over a foot`. */
   readonly ones?: string;
-  /** Words before the name of a field and `as`, for the values that a creature has: `same type as pikachu`. */
+  /** Words before the name of a field, or a word that sorts, and `as`: `same type as pikachu`, `as fast as pikachu`. */
   readonly same: string;
   readonly as?: string;
   /** Words beside a creature for those that look like it. */
