@@ -20,7 +20,7 @@ type FetchHandlerOptions = {
   /** Loads the pages for people; there are none if it is absent. */
   readonly loadExplorer?: () => Promise<Explorer>;
   /** Makes PNGs; if it is absent, every picture is an SVG, also at an address that ends with `.png`. */
-  readonly rasterizer?: Pick<Rasterizer, 'rasterize'>;
+  readonly rasterizer?: Rasterizer;
   /** Loads the tools for assistants; there are none if it is absent. */
   readonly loadMcp?: LoadMcp;
   readonly reportError: ReportError;

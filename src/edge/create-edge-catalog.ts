@@ -115,9 +115,7 @@ function openPictures(archive: Uint8Array<ArrayBuffer>): UserImages | undefined 
 }
 
 /** Makes PNGs in the calling thread, because edge platforms have no others. */
-function createRasterizerHere(
-  resvg: WebAssembly.Module | Uint8Array<ArrayBuffer>,
-): Pick<Rasterizer, 'rasterize'> {
+function createRasterizerHere(resvg: WebAssembly.Module | Uint8Array<ArrayBuffer>): Rasterizer {
   const start = loadOnce(() => initWasm(resvg));
   return {
     rasterize: async (svg, size) => {

@@ -84,8 +84,6 @@ export async function exportWorld(options: ExportOptions): Promise<ExportReport>
           cause: error,
         })
       : error;
-  } finally {
-    await app.close();
   }
 }
 

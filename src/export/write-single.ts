@@ -58,43 +58,42 @@ export async function writeSingle(
   options: Pick<ExportOptions, 'world' | 'images' | 'warn' | 'onProgress'>,
 ): Promise<{ readonly forms: number; readonly bytes: number }> {
   const { app, catalog } = await openExport({ ...options, addresses });
-  try {
-    if (!app.loadExplorer) {
-      throw new OperatorError('The sources have no pages; build them, and run the built program');
-    }
-    const pages = new SinglePages(
-      app,
-      catalog.forms.map(({ form }) => slugFor(form)),
+  if (!app.loadExplorer) {
+    throw new OperatorError('The sources have no pages; build them, and run the built program');
+  }
+  const pages = new SinglePages(
+    app,
+    catalog.forms.map(({ form }) => slugFor(form)),
+  );
+  const root = await textOf(app, '/');
+  const cards: string[] = [];
+  const articles: string[] = [];
+  let bytes = 0;
+  for (const [i, { creature, form }] of catalog.forms.entries()) {
+    const slug = slugFor(form);
+    const page = await textOf(app, `/creature/${encodeURIComponent(slug)}`);
+    const words = Object.values(catalog.localNames.of(creature)[form.rank] ?? {});
+    const card = await pages.write(
+      `<li data-words="${escape([creature.species, ...words].join(' '))}">${cardOf(page, slug)}</li>`,
+      slug,
     );
-    const root = await textOf(app, '/');
-    const cards: string[] = [];
-    const articles: string[] = [];
-    let bytes = 0;
-    for (const [i, { creature, form }] of catalog.forms.entries()) {
-      const slug = slugFor(form);
-      const page = await textOf(app, `/creature/${encodeURIComponent(slug)}`);
-      const words = Object.values(catalog.localNames.of(creature)[form.rank] ?? {});
-      const card = await pages.write(
-        `<li data-words="${escape([creature.species, ...words].join(' '))}">${cardOf(page, slug)}</li>`,
-        slug,
+    const article = await pages.write(/<main[^>]*>(.*)<\/main>/s.exec(page)?.[1] ?? '', slug);
+    cards.push(card);
+    articles.push(`<div class="one" id="${escape(slug)}">${article}</div>`);
+    bytes += Buffer.byteLength(card) + Buffer.byteLength(article);
+    const expected = (bytes / (i + 1)) * catalog.forms.length;
+    if (bytes > mostBytes || (i > sample && expected > 1.5 * mostBytes)) {
+      const whole = Math.ceil(expected / 1_000_000);
+      throw new OperatorError(
+        `The world is too large for one file: it would have about ${whole} MB, and may have ${mostBytes / 1_000_000}. Export it to a folder`,
       );
-      const article = await pages.write(/<main[^>]*>(.*)<\/main>/s.exec(page)?.[1] ?? '', slug);
-      cards.push(card);
-      articles.push(`<div class="one" id="${escape(slug)}">${article}</div>`);
-      bytes += Buffer.byteLength(card) + Buffer.byteLength(article);
-      const expected = (bytes / (i + 1)) * catalog.forms.length;
-      if (bytes > mostBytes || (i > sample && expected > 1.5 * mostBytes)) {
-        const whole = Math.ceil(expected / 1_000_000);
-        throw new OperatorError(
-          `The world is too large for one file: it would have about ${whole} MB, and may have ${mostBytes / 1_000_000}. Export it to a folder`,
-        );
-      }
-      options.onProgress((i + 1) / catalog.forms.length);
     }
-    const footer = await pages.write(/<footer.*<\/footer>/s.exec(root)?.[0] ?? '', '');
-    const title = escape(catalog.manifest.title);
-    const about = escape(catalog.manifest.description ?? '');
-    const html = `<!doctype html>
+    options.onProgress((i + 1) / catalog.forms.length);
+  }
+  const footer = await pages.write(/<footer.*<\/footer>/s.exec(root)?.[0] ?? '', '');
+  const title = escape(catalog.manifest.title);
+  const about = escape(catalog.manifest.description ?? '');
+  const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -115,11 +114,8 @@ ${footer}</div>
 </body>
 </html>
 `;
-    await writing(`The file "${file}"`, () => replaceFiles(new Map([[file, html]])));
-    return { forms: catalog.forms.length, bytes: Buffer.byteLength(html) };
-  } finally {
-    await app.close();
-  }
+  await writing(`The file "${file}"`, () => replaceFiles(new Map([[file, html]])));
+  return { forms: catalog.forms.length, bytes: Buffer.byteLength(html) };
 }
 
 /** Turns pages of the explorer into parts of one file. */

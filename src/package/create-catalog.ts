@@ -93,9 +93,7 @@ function catalogOf(
   const { baseUrl, resourcesUrl } = addresses;
   const { catalog } = version;
   const finder = new Finder(catalog);
-  const { answer, snapshot } = serve(version, addresses, onError);
-  let closing: Promise<void> | undefined;
-  const close = (): Promise<void> => (closing ??= snapshot.close());
+  const answer = serve(version, addresses, onError);
   const namingIn = ({ lang }: LanguageOptions): Naming => namingOf(catalog, lang);
   return {
     fetch: belowPath(
@@ -178,8 +176,6 @@ function catalogOf(
     leagues: () => catalog.leagues.map(representLeague),
     evolutionStones: () =>
       catalog.evolutionStones.map((stone) => representEvolutionStone(stone, resourcesUrl)),
-    close,
-    [Symbol.asyncDispose]: close,
   };
 }
 
@@ -230,7 +226,7 @@ function serve(
   version: ServedVersion,
   addresses: Addresses,
   onError: CatalogOptions['onError'],
-): { readonly answer: Snapshot['answer']; readonly snapshot: Snapshot } {
+): Snapshot['answer'] {
   const started = performance.now();
   let hits = 0;
   const { modified } = version.catalog;
@@ -247,15 +243,12 @@ function serve(
     readMetrics: async () => '',
     reportError: (error, request, requestId) => onError?.(error, request, requestId),
   });
-  return {
-    snapshot,
-    answer: (request) => {
-      const target = snapshot.resolveTarget(request.target, request.accept);
-      if (isHit(request.method, target)) {
-        hits += 1;
-      }
-      return snapshot.answer(request);
-    },
+  return (request) => {
+    const target = snapshot.resolveTarget(request.target, request.accept);
+    if (isHit(request.method, target)) {
+      hits += 1;
+    }
+    return snapshot.answer(request);
   };
 }
 
@@ -348,10 +341,6 @@ export type CreatureCatalog = {
   readonly leagues: () => LeagueRecord[];
   /** All evolution stones, in the order of the world. */
   readonly evolutionStones: () => EvolutionStoneRecord[];
-  /** Waits for requests in flight, then ends the thread that draws PNGs; afterwards no picture is drawn. May be called again. */
-  readonly close: () => Promise<void>;
-  /** The same, for `await using`, which Node has from 24 on. */
-  readonly [Symbol.asyncDispose]: () => Promise<void>;
 };
 
 /** The language of names. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { setImmediate } from 'node:timers/promises';
-import { createRasterizer, type RasterizerOptions } from '@creature-catalog/portrait/rasterizer';
+import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import type { Addresses } from '../api/addresses.ts';
 import { createApp, createOperationsApp } from '../api/routes.ts';
 import type { Explorer, ExplorerOptions, WorldChanges } from '../api/explorer.ts';
@@ -30,7 +30,6 @@ export type App = {
   readonly operate: (request: Request) => Promise<Response>;
   /** Absent if the sources run, which have no pages. */
   readonly loadExplorer?: () => Promise<Explorer>;
-  readonly close: () => Promise<void>;
 };
 
 export type AppOptions = {
@@ -58,17 +57,18 @@ export const embeddedResvg = isEmbedded
   ? path.join(packageRoot, 'node_modules/@resvg/resvg-wasm/index_bg.wasm')
   : undefined;
 
-const rasterizerOptions: RasterizerOptions =
+/** Renders all PNGs of the process, whatever the snapshot of the world. */
+export const rasterizer = createRasterizer(
   embeddedResvg === undefined
     ? {}
     : {
         worker: pathToFileURL(path.join(packageRoot, 'dist/rasterizer-worker.js')),
         wasm: embeddedResvg,
-      };
+      },
+);
 
 export function loadApp(options: AppOptions): App {
   const { catalog, addresses, userImages, condition, followedAs, reportError } = options;
-  const rasterizer = createRasterizer(rasterizerOptions);
   const loadExplorer = builtFolder === undefined ? undefined : explorerLoader(builtFolder, options);
   const service: Service = {
     ...createCatalogService(catalog, addresses),
@@ -93,7 +93,6 @@ export function loadApp(options: AppOptions): App {
     },
     operate: async (request) => operationsApp.fetch(request),
     ...(loadExplorer && { loadExplorer }),
-    close: () => rasterizer.close(),
   };
 }
 

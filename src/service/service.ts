@@ -64,7 +64,6 @@ export class RunningService {
   };
   /** The one for clients, then the one for the operator, if that is separate. */
   readonly #servers: Server[] = [];
-  readonly #closing = new Set<Promise<void>>();
   #reloading: Reloading | undefined;
   #snapshot: Snapshot | undefined;
   #hasStopped = false;
@@ -164,15 +163,8 @@ export class RunningService {
     modified: Date | undefined,
   ): Promise<void> => {
     const next = this.#open(this.addresses, version, modified);
-    try {
-      await next.warmUp();
-    } catch (error) {
-      await next.close();
-      throw error;
-    }
-    const before = this.#current;
+    await next.warmUp();
     this.#snapshot = next;
-    this.#retire(before);
   };
 
   /** Reads the world again and puts it into service if it is valid; the condition shows the outcome. */
@@ -224,10 +216,6 @@ export class RunningService {
   /** Ends whatever has begun, at once. */
   async close(): Promise<void> {
     await Promise.all(this.#servers.splice(0).map((server) => server.stop(0)));
-    if (this.#snapshot) {
-      this.#retire(this.#snapshot);
-    }
-    await Promise.all(this.#closing);
     await this.#sharedHits?.close();
     this.#hits.close();
     this.#metrics.stop();
@@ -300,15 +288,6 @@ export class RunningService {
       metrics: this.#metrics,
       log: this.#options.log,
     });
-  }
-
-  #retire(retired: Snapshot): void {
-    const { log } = this.#options;
-    const closed = retired
-      .close()
-      .catch((error: unknown) => log.warn(`A snapshot could not be closed: ${String(error)}`));
-    this.#closing.add(closed);
-    void closed.then(() => this.#closing.delete(closed));
   }
 }
 

@@ -11,7 +11,7 @@ import { tagOf } from '../responses/representation.ts';
 import { loadOnce } from '../world/memoize.ts';
 import type { Admission } from './admission.ts';
 import { createProblem, requestCost } from './middleware.ts';
-import { type App, type AppOptions, loadApp } from './load-app.ts';
+import { type App, type AppOptions, loadApp, rasterizer } from './load-app.ts';
 import { builtFolder, readBuildIdentity } from './places.ts';
 import type { WorldVersion } from './open-world.ts';
 
@@ -43,11 +43,8 @@ export class Snapshot {
   readonly answer: Responder['answer'];
   readonly #options: SnapshotOptions;
   readonly #responder: Responder;
-  /** What is asked of the app, and what waits in a queue for that. */
-  readonly #inFlight = new Set<Promise<unknown>>();
   readonly #readTag: () => Promise<string>;
   readonly #loadApp = loadOnce(async () => this.#createApp());
-  #app: App | undefined;
 
   constructor(options: SnapshotOptions) {
     const { version, modified, addresses, followed } = options;
@@ -59,7 +56,7 @@ export class Snapshot {
     });
     this.#readTag = loadOnce(() => snapshotTag(version.version, addresses, followed));
     this.#responder = new Responder({
-      ask: (request) => this.#track(async () => (await this.#loadApp()).fetch(request)),
+      ask: async (request) => (await this.#loadApp()).fetch(request),
       admit: this.#admit,
       readTag: this.#readTag,
       choiceOf,
@@ -80,35 +77,20 @@ export class Snapshot {
 
   /** Answers the operator's paths alone. */
   async operate(request: ServiceRequest): Promise<FinishedResponse> {
-    return passThrough(
-      await this.#track(async () => (await this.#loadApp()).operate(request.toRequest())),
-    );
+    const app = await this.#loadApp();
+    return passThrough(await app.operate(request.toRequest()));
   }
 
   /** Loads what is not needed before the first response, but soon. */
   async warmUp(): Promise<void> {
     await this.#loadApp();
     await loadDrawing();
+    // Bun ends the process if a thread starts when no file descriptor is left.
+    if (process.versions['bun'] !== undefined) {
+      rasterizer.start();
+    }
     // A name that no creature has is looked for in all the maps of names, which makes them.
     this.catalog.findName('');
-  }
-
-  /** Ends the thread that draws pictures when the last response has been made. Nothing may be asked any more. */
-  async close(): Promise<void> {
-    while (this.#inFlight.size > 0) {
-      await Promise.allSettled(this.#inFlight);
-    }
-    await this.#app?.close();
-  }
-
-  async #track<Made>(make: () => Promise<Made>): Promise<Made> {
-    const making = make();
-    this.#inFlight.add(making);
-    try {
-      return await making;
-    } finally {
-      this.#inFlight.delete(making);
-    }
   }
 
   readonly #admit: Admit = (request, make) => {
@@ -118,11 +100,9 @@ export class Snapshot {
     if (!admission || work === 'little') {
       return make();
     }
-    return this.#track(async () =>
-      admission[work].run(
-        async () => make(),
-        () => this.#shed(request.target),
-      ),
+    return admission[work].run(
+      async () => make(),
+      () => this.#shed(request.target),
     );
   };
 
@@ -139,7 +119,7 @@ export class Snapshot {
   async #createApp(): Promise<App> {
     const { version, followed, admission } = this.#options;
     const followedAs = followed === undefined ? undefined : await this.#readTag();
-    this.#app = loadApp({
+    return loadApp({
       ...this.#options,
       followedAs,
       catalog: this.catalog,
@@ -148,7 +128,6 @@ export class Snapshot {
       origin: 'service',
       rest: async () => admission?.computed.rest(),
     });
-    return this.#app;
   }
 }
 

@@ -16,10 +16,7 @@ beforeAll(async () => {
   server = createServer((request, response) => void handle(request, response));
   port = await listening(server);
 });
-afterAll(async () => {
-  await closed(server);
-  await catalog.close();
-});
+afterAll(() => closed(server));
 
 describe('createNodeHandler()', () => {
   it('treats a target in absolute form as its path (RFC 9112 §3.2.2)', async () => {

@@ -29,22 +29,6 @@ async function ask(snapshot: Snapshot, target: string): Promise<Response> {
   return toResponse(await snapshot.answer(fromRequest(new Request(`http://any.host${target}`))));
 }
 
-it.each([
-  ['a reload', async (snapshot: Snapshot) => snapshot.warmUp()],
-  ['a stop before the app was loaded', async () => undefined],
-])('answers eight pictures that wait in the queue at %s', async (_, prepare) => {
-  const snapshot = await openLampshoal(20);
-  await prepare(snapshot);
-  // The first is quick, so that nothing is being drawn for a moment.
-  const answers = ['1.svg', '1.png', '2.png', '3.png', '4.png', '5.png', '6.png', '7.png'].map(
-    (file) => ask(snapshot, `/resources/creature/${file}`),
-  );
-  const closed = snapshot.close();
-  const statuses = await Promise.all(answers.map(async (answer) => (await answer).status));
-  await closed;
-  expect(statuses).toEqual(Array.from({ length: 8 }, () => 200));
-});
-
 it('refuses pictures for which the queue has no room, and answers lookups meanwhile', async () => {
   const snapshot = await openLampshoal(1);
   const pictures = [1, 2, 3].map((number) => ask(snapshot, `/resources/creature/${number}.svg`));
@@ -59,5 +43,4 @@ it('refuses pictures for which the queue has no room, and answers lookups meanwh
     status: 503,
     instance: '/resources/creature/3.svg',
   });
-  await snapshot.close();
 });

@@ -19,6 +19,24 @@ describe.each(testedRuntimes)('stopping on %s', (runtime) => {
     expect(await service.end('SIGINT')).toBe(0);
     expect(service.complaints).toEqual([]);
   });
+
+  it('answers pictures that wait to be drawn at a reload and at a stop', async () => {
+    const service = await startServe(runtime, ['--world', lampshoal, '--drain-delay', '0']);
+    for (const [signal, size] of [
+      ['SIGHUP', 256],
+      ['SIGTERM', 512],
+    ] as const) {
+      const answers = Array.from({ length: 8 }, (_, i) =>
+        service.request(`/resources/creature/${size}/${i + 1}.png`),
+      );
+      await Promise.race(answers);
+      service.process.kill(signal);
+      const statuses = await Promise.all(answers.map(async (answer) => (await answer).status));
+      expect(statuses).toEqual(Array.from({ length: 8 }, () => 200));
+    }
+    expect(await service.ended).toBe(0);
+    expect(service.complaints).toEqual([]);
+  });
 });
 
 /**

@@ -12,7 +12,6 @@ import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 type Options = Partial<Pick<Service, 'findPicture' | 'health'>> & {
   readonly baseUrl?: string;
   readonly reportError?: ReportError;
-  readonly stop?: () => Promise<void>;
 };
 
 /** The app over a catalog below a path, as a proxy may put it, with pictures. */
@@ -22,7 +21,6 @@ export function startDrawing(catalog: Catalog, options: Options = {}): ServiceUn
   return startCatalog(catalog, {
     baseUrl: 'https://catalog.example.org/some/place',
     findPicture: finder.find,
-    stop: () => rasterizer.close(),
     ...options,
   });
 }
@@ -35,7 +33,6 @@ export function startCatalog(
     reportError = (error) => {
       throw error;
     },
-    stop = async () => {},
     ...parts
   }: Options = {},
 ): ServiceUnderTest {
@@ -67,6 +64,6 @@ export function startCatalog(
     request: (target, init) => request(new Request(`http://any.host${target}`, init)),
     requestRaw: (target, headers, method = 'GET') =>
       request(new Request(`http://any.host${target}`, { headers, method })),
-    stop,
+    stop: async () => {},
   };
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Rasterizer } from '@creature-catalog/portrait';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import { PictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { creaturePicturePath, stonePicturePath } from '../../src/catalog/representations.ts';
@@ -11,7 +10,6 @@ import { drawnAtOnce, inParallel } from './additive-context.ts';
 /** A PNG is made of its SVG by the same WebAssembly everywhere, which takes far longer than to draw the SVG twice. */
 describe('"serve" on Bun draws as Node does', () => {
   let service: ServiceUnderTest;
-  let rasterizer: Rasterizer;
   /** Below the address of the resources, decoded. */
   let sprites: readonly string[];
   let drawOnNode: (picture: string) => Promise<string | Uint8Array>;
@@ -24,7 +22,7 @@ describe('"serve" on Bun draws as Node does', () => {
       ),
       ...catalog.evolutionStones.map(({ slug }) => stonePicturePath(slug)),
     ];
-    rasterizer = createRasterizer();
+    const rasterizer = createRasterizer();
     const find = new PictureFinder({ catalog, rasterizer, mostKept: 0, userImages: undefined })
       .find;
     drawOnNode = async (picture) => {
@@ -36,7 +34,7 @@ describe('"serve" on Bun draws as Node does', () => {
     };
     service = await startServe('Bun', []);
   });
-  afterAll(() => Promise.all([service.stop(), rasterizer.close()]));
+  afterAll(() => service.stop());
 
   const drawOnBun = (picture: string): Promise<Response> =>
     service.request(`/resources${encodeURI(picture)}`);

@@ -19,8 +19,6 @@ export type Rasterizer = {
    * SVG is broken or the renderer fails.
    */
   readonly rasterize: (svg: string, size: number) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Ends the rendering; rejects the pending calls and all later ones. */
-  readonly close: () => Promise<void>;
 };
 
 /** The queue of pictures is full: try again later. */

@@ -9,10 +9,20 @@ import { renderPng } from './png.ts';
 import { type RasterizeReply, type RasterizeRequest, resvgFile } from './rasterizer.ts';
 
 const { wasm }: { readonly wasm?: string } = workerData ?? {};
-const ready = initWasm(readFileSync(wasm ?? resvgFile()));
+let loading: Promise<void> | undefined;
+
+/** Loads resvg with the first picture, and again if that failed: a process may be out of file descriptors for a while. */
+async function loadResvg(): Promise<void> {
+  try {
+    await (loading ??= initWasm(readFileSync(wasm ?? resvgFile())));
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+}
 
 parentPort?.on('message', ({ id, svg, size }: RasterizeRequest) => {
-  void ready
+  void loadResvg()
     .then((): RasterizeReply => ({ id, png: renderPng(Resvg, svg, size) }))
     .catch((error: unknown): RasterizeReply => ({ id, problem: String(error) }))
     .then((reply) => {

@@ -16,8 +16,6 @@ export type RasterizeReply =
   | { readonly id: number; readonly problem: string };
 
 export type RasterizerOptions = {
-  /** The thread ends after so many milliseconds without work, which frees its memory. */
-  readonly idleMilliseconds?: number;
   /** The highest number of pending pictures. */
   readonly queueLimit?: number;
   /** URL of the thread's module; by default the file beside this one. */
@@ -38,17 +36,17 @@ export function resvgFile(): string {
 }
 
 /**
- * Creates a rasterizer that renders in one worker thread. The thread starts with the first picture, starts anew after a
- * failure, and keeps the process alive only while pictures are pending.
+ * Creates a rasterizer that renders in one worker thread. The thread starts with the first picture, or before it with `start`,
+ * starts anew after a failure, and keeps the process alive only while pictures are pending.
  */
-export function createRasterizer(options: RasterizerOptions = {}): Rasterizer {
-  const { idleMilliseconds = 30_000, queueLimit = 256, worker = workerUrl(), wasm } = options;
+export function createRasterizer(
+  options: RasterizerOptions = {},
+): Rasterizer & { readonly start: () => void } {
+  const { queueLimit = 256, worker = workerUrl(), wasm } = options;
   const pending = new Map<number, PendingCall>();
   const inFlight = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   let thread: Worker | undefined;
-  let idleTimer: NodeJS.Timeout | undefined;
   let nextId = 0;
-  let closed = false;
 
   const settle = (id: number): PendingCall | undefined => {
     const call = pending.get(id);
@@ -56,22 +54,10 @@ export function createRasterizer(options: RasterizerOptions = {}): Rasterizer {
       pending.delete(id);
       inFlight.delete(call.key);
     }
-    return call;
-  };
-
-  const endWhenIdle = (): void => {
-    if (pending.size > 0 || thread === undefined) {
-      return;
+    if (pending.size === 0) {
+      thread?.unref();
     }
-    const idle = thread;
-    idle.unref();
-    idleTimer = setTimeout(() => {
-      if (thread === idle) {
-        thread = undefined;
-        void idle.terminate();
-      }
-    }, idleMilliseconds);
-    idleTimer.unref();
+    return call;
   };
 
   const fail = (failed: Worker, reason: string): void => {
@@ -84,7 +70,7 @@ export function createRasterizer(options: RasterizerOptions = {}): Rasterizer {
     }
   };
 
-  const start = (): Worker => {
+  const startThread = (): Worker => {
     // The runtime loads this module for a while; a service starts long before its first picture.
     const threads = process.getBuiltinModule('node:worker_threads');
     const started = new threads.Worker(worker, {
@@ -99,18 +85,19 @@ export function createRasterizer(options: RasterizerOptions = {}): Rasterizer {
       } else {
         call?.reject(new Error(`Cannot render the picture: ${reply.problem}`));
       }
-      endWhenIdle();
     });
     started.on('error', (error) => fail(started, `the thread failed: ${String(error)}`));
     started.on('exit', () => fail(started, 'the thread ended'));
+    // A listener for messages keeps the process alive on Bun, until this call.
+    started.unref();
     return started;
   };
 
   return {
+    start() {
+      thread ??= startThread();
+    },
     rasterize(svg, size) {
-      if (closed) {
-        return Promise.reject(new Error('Cannot render the picture: the rasterizer is closed'));
-      }
       const key = `${size} ${svg}`;
       const running = inFlight.get(key);
       if (running !== undefined) {
@@ -121,8 +108,7 @@ export function createRasterizer(options: RasterizerOptions = {}): Rasterizer {
           new RasterizerBusyError(`Cannot render the picture: ${queueLimit} others are pending`),
         );
       }
-      clearTimeout(idleTimer);
-      thread ??= start();
+      thread ??= startThread();
       thread.ref();
       const id = nextId;
       nextId += 1;
@@ -132,15 +118,6 @@ export function createRasterizer(options: RasterizerOptions = {}): Rasterizer {
       inFlight.set(key, picture);
       thread.postMessage({ id, svg, size } satisfies RasterizeRequest);
       return picture;
-    },
-    async close() {
-      closed = true;
-      clearTimeout(idleTimer);
-      const ending = thread;
-      if (ending !== undefined) {
-        fail(ending, 'the rasterizer is closed');
-        await ending.terminate();
-      }
     },
   };
 }

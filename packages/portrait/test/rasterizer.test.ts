@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawPortrait } from '../src/portrait.ts';
 import { RasterizerBusyError } from '../src/png.ts';
 import { createRasterizer } from '../src/rasterizer.ts';
@@ -17,7 +16,6 @@ const dimensionsOf = (png: Uint8Array): readonly unknown[] => {
 };
 
 const rasterizer = createRasterizer();
-afterAll(() => rasterizer.close());
 
 describe('createRasterizer()', () => {
   test.each([96, 256, 512])('makes PNGs of %d pixels', async (size) => {
@@ -61,7 +59,6 @@ describe('createRasterizer()', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     expect(answers[2]).toMatchObject({ reason: expect.any(RasterizerBusyError) });
-    await small.close();
   });
 
   test('rejects all pending calls when its thread fails, and starts another on the next call', async () => {
@@ -72,25 +69,6 @@ describe('createRasterizer()', () => {
         expect(answer).toMatchObject({ reason: { message: /The thread of the test fails/ } });
       }
     }
-    await failing.close();
-  });
-
-  test('ends its idle thread, and starts another on the next call', async () => {
-    const brief = createRasterizer({ idleMilliseconds: 20 });
-    await brief.rasterize(drawPortrait(plain), 96);
-    await delay(100);
-    await expect(brief.rasterize(drawPortrait(plain), 96)).resolves.toBeInstanceOf(Uint8Array);
-    await brief.close();
-  });
-
-  test('rejects pending and later calls when it is closed', async () => {
-    const closing = createRasterizer();
-    const waiting = closing.rasterize(drawPortrait(plain), 96);
-    const [answer] = await Promise.allSettled([waiting, closing.close()]);
-    expect(answer).toMatchObject({ reason: { message: /the rasterizer is closed/ } });
-    await expect(closing.rasterize(drawPortrait(plain), 96)).rejects.toThrow(
-      'the rasterizer is closed',
-    );
   });
 
   test('keeps a process alive while pictures are pending, and no longer, whatever its flags', async () => {

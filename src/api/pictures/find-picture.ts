@@ -60,7 +60,7 @@ const formStem = /^(?<number>[1-9][0-9]{0,6})(?:-(?<slug>.+))?$/s;
 /** Finds the pictures of a catalog: the user's own, or else a portrait, drawn on request. */
 export class PictureFinder {
   readonly #catalog: Catalog;
-  readonly #rasterizer: Pick<Rasterizer, 'rasterize'> | undefined;
+  readonly #rasterizer: Rasterizer | undefined;
   readonly #mostKept: number;
   readonly #userImages: UserImages | undefined;
   /** Drawn PNGs in the order of their last use. */
@@ -69,7 +69,7 @@ export class PictureFinder {
   constructor(options: {
     readonly catalog: Catalog;
     /** Without one, every picture is SVG, also at addresses that end with `.png`. */
-    readonly rasterizer: Pick<Rasterizer, 'rasterize'> | undefined;
+    readonly rasterizer: Rasterizer | undefined;
     /** The number of drawn PNGs to keep; 0 if the caller keeps the responses. */
     readonly mostKept: number;
     readonly userImages: UserImages | undefined;
