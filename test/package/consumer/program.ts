@@ -38,7 +38,7 @@ const world: World = {
   evolutionStones: [],
 };
 const options: CatalogOptions = { world, baseUrl: 'https://example.org' };
-await using catalog = await createCatalog(options);
+const catalog = await createCatalog(options);
 const forms: CreatureRecord[] | undefined = catalog.find('ant');
 const name: string | undefined = forms?.[0]?.name;
 const found = catalog.search('is:base', { limit: 1 });
