@@ -139,15 +139,7 @@ function joinDeclarations(entry: string, emitted: string, expand: ExpandType): s
   }
   const exported = [...exports.keys()].map((name) => exportOf(texts.get(name) ?? ''));
   const further = [...texts].filter(([name]) => !exports.has(name)).map(([, text]) => text);
-  const lines = [...exported, ...further];
-  return `${[...librariesOf(lines), headingOf(entry), ...lines, 'export {};'].join('\n\n')}\n`;
-}
-
-/** The parts of the language that a declaration needs and that only few of its libraries have. */
-function librariesOf(texts: readonly string[]): string[] {
-  return texts.some((each) => each.includes('Symbol.asyncDispose'))
-    ? ['/// <reference lib="esnext.disposable" />']
-    : [];
+  return `${[headingOf(entry), ...exported, ...further, 'export {};'].join('\n\n')}\n`;
 }
 
 /** The comment that a source begins with: the compiler leaves it out where an import comes next. */
