@@ -35,7 +35,8 @@ const phrases = casesOf(`
     性別なし | is:genderless | 294 | Magnemite
     速い順; top 10 fastest | sort:-speed | 1632 | Regieleki
     good fire types | type:fire sort:-total | 119 | Primal Groudon
-    name contains saur | name:*saur* | 6 | Bulbasaur
+    name contains saur; names with saur; noms avec saur; nombres con saur; namen mit saur | name:*saur* | 6 | Bulbasaur
+    with the letter x in gen 1 | name:*x* gen:1 | 9 | Vulpix
     que empiecen con x; name:x*; pokemon starting with x | name:x* | 5 | Xatu
     pokedex number 94 | number:94 | 3 | Gengar
     sort by name gen 1 | gen:1 sort:name | 261 | Abra

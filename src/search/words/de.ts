@@ -129,7 +129,7 @@ export const german: LanguageWords = {
   familyEndings: 'lutionen',
   edges: {
     'p*': 'beginnt mit,beginnen mit,beginnend mit,fängt mit,fangen mit,beginnt,beginnen,anfangen,anfängt',
-    '*p*': 'enthält,enthalten',
+    '*p*': 'enthält,enthalten,namen mit,mit dem buchstaben',
     '*y': 'endet auf,enden auf,endet mit,enden mit,endet,enden',
   },
   inNames: {

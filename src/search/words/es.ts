@@ -120,7 +120,7 @@ export const spanish: LanguageWords = {
   familyEndings: 'luciones',
   edges: {
     'p*': 'empieza por,empiezan por,empieza con,empiezan con,empiece con,empiecen con,comienza con,comienzan con,comienza por,comienzan por',
-    '*p*': 'contiene,contienen',
+    '*p*': 'contiene,contienen,nombres con,con la letra',
     '*y': 'termina en,terminan en,acaba en,acaban en,termina con,terminan con',
   },
   inNames: { female: 'hembra', male: 'macho', Planta: 'hierba' },

@@ -120,7 +120,7 @@ export const french: LanguageWords = {
   familyEndings: 'lution,lutions',
   edges: {
     'p*': 'commence par,commencent par,commençant par,débute par,débutent par',
-    '*p*': 'contient,contiennent,contenant',
+    '*p*': 'contient,contiennent,contenant,noms avec,avec la lettre',
     '*y': 'finit par,finissent par,termine par,terminent par,finissant par',
   },
   inNames: {
