@@ -79,6 +79,7 @@ export default defineConfig({
     expect: { poll: { timeout: 100_000, interval: 100 } },
     // No test changes what another reads, and importing everything anew for each file takes a tenth of the whole time.
     isolate: false,
+    setupFiles: 'test/end-with-tests.ts',
     projects: [
       {
         extends: true,

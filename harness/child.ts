@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { atEnd } from './lifetimes.ts';
 import { cores } from './places.ts';
 import { findProgram, programPath } from './system-programs.ts';
 
@@ -35,11 +36,6 @@ export function endChildrenWithUs(): void {
   }
 }
 
-/** Ends all running children, for example after a group that failed. */
-export async function stopChildren(): Promise<void> {
-  await Promise.all([...living].map((child) => child.stop()));
-}
-
 /** The place of a program: on the core of a role, or wherever the system puts it. */
 export type Place = keyof typeof cores | 'anywhere';
 
@@ -51,7 +47,7 @@ export function cleanEnvironment(
   return { PATH, HOME, TMPDIR, ...environment };
 }
 
-/** Starts a program, in a process group of its own, as a terminal does. */
+/** Starts a program, in a process group of its own, as a terminal does. It ends with what started it. */
 export function startChild(
   place: Place,
   command: string,
@@ -98,6 +94,7 @@ export function startChild(
     },
   };
   living.add(child);
+  atEnd(child.stop);
   started.once('exit', () => living.delete(child));
   return child;
 }

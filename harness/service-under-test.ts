@@ -13,7 +13,6 @@ export type ServiceUnderTest = {
     fields: Readonly<Record<string, string>>,
     method?: string,
   ) => Promise<Response>;
-  readonly stop: () => Promise<void>;
 };
 
 /** The path of the base URL, without a slash at its end; empty if it has none. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { newFolder } from '../harness/lifetimes.ts';
 import { root, startProgram } from '../harness/processes.ts';
-import { folderOfTest } from './folder-of-test.ts';
 
 /** The folders of `src/` in the order in which data flows: each imports from itself and from those before it. */
 const layers = [
@@ -93,7 +93,7 @@ describe('the program', () => {
   });
 
   it('answers a cached lookup with the functions of at most ten files', async () => {
-    const state = await folderOfTest();
+    const state = newFolder();
     const service = await startProgram(process.execPath, [
       '--import',
       path.join(root, 'harness/coverage-preload.mjs'),

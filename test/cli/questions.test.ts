@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { testedRuntimes, withFolder } from '../../harness/processes.ts';
+import { describe, expect, it } from 'vitest';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { testedRuntimes } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { runOnTerminal } from './on-terminal.ts';
 
@@ -11,8 +12,7 @@ const ctrlC = '\u0003';
 const ctrlD = '\u0004';
 
 describe.each(testedRuntimes)('on a terminal, on %s,', (runtime) => {
-  let folder: string;
-  beforeAll(withFolder((made) => (folder = made)));
+  const folder = newFolder();
 
   it('new asks for what no flag gives, and again after an invalid answer', async ({ skip }) => {
     skip(isMissing('python3'), 'python3 is missing');

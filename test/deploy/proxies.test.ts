@@ -1,49 +1,38 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Server } from '../../harness/child.ts';
 import { listenOn } from '../../harness/free-port.ts';
-import { lampshoal, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
+import { keepBegun, newFolder } from '../../harness/lifetimes.ts';
+import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
 import { rawRequesterOf } from '../../harness/service-under-test.ts';
 import { isMissing } from '../system-programs.ts';
-import { proxies, type RunningProxy, startProxy } from './proxy.ts';
+import { proxies, startProxy } from './proxy.ts';
 
 const waitOptions = { timeout: 100_000, interval: 50 };
 
 describe.each(proxies)('$program in front of two replicas', (proxy) => {
   describe.skipIf(isMissing(proxy.program))('as deploy/ configures it', () => {
-    let folder: string;
+    const folder = newFolder();
     let replicas: [ServeProcess, ServeProcess];
     let request: ReturnType<typeof rawRequesterOf>;
-    /** Ends all that was started, even if a test or another start failed. */
-    const stops: (() => Promise<void>)[] = [];
-
     const startReplica = async (name: string, port = 0): Promise<ServeProcess> => {
-      const replica = await startServe(
+      return startServe(
         'Bun',
         ['--world', lampshoal, '--state-dir', path.join(folder, name), '--port', `${port}`],
         // The same addresses from both, and time for the proxy to see that one of them is about to stop.
         { BASE_URL: 'https://catalog.example.org', DRAIN_DELAY: '2' },
       );
-      stops.push(replica.stop);
-      return replica;
     };
 
-    const start = async (name: string, ports: readonly [number, number]): Promise<RunningProxy> => {
-      const surroundings = { folder: path.join(folder, name), replicas: ports };
-      const running = await startProxy(proxy, surroundings);
-      stops.push(running.stop);
-      return running;
-    };
+    const start = (name: string, ports: readonly [number, number]): Promise<Server> =>
+      startProxy(proxy, { folder: path.join(folder, name), replicas: ports });
 
-    beforeAll(withFolder((made) => (folder = made)));
     beforeAll(async () => {
       replicas = await Promise.all([startReplica('state-1'), startReplica('state-2')]);
       const { port } = await start('proxy', [replicas[0].port, replicas[1].port]);
       request = rawRequesterOf(port);
-    });
-    afterAll(async () => {
-      await Promise.all(stops.map((stop) => stop()));
     });
 
     /** Hits of both replicas so far, with the two that asking for them is. */
@@ -161,8 +150,6 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       const port = await listenOn(server);
       const other = await start('forwarding', [port, port]);
       await rawRequesterOf(other.port)('/spoofed', { 'X-Forwarded-For': '203.0.113.7' });
-      await other.stop();
-      server.close();
       expect(seen).toContain('127.0.0.1');
       expect(seen.filter((address) => address?.includes('203.0.113.7'))).toEqual([]);
     });
@@ -193,6 +180,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
         expect(await replicas[i].end('SIGTERM')).toBe(0);
         await sleep(300);
         replicas[i] = await startReplica(`state-${i + 1}`, port);
+        keepBegun();
         // Until the proxy has seen that it is back.
         let own = 0;
         await vi.waitFor(async () => {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { atEnd } from '../../harness/lifetimes.ts';
 import { root } from '../../harness/places.ts';
 import { cleanEnvironment } from '../../harness/processes.ts';
 import {
@@ -33,23 +34,19 @@ export async function startWorkerd(
   workerd: string,
   folder: string,
   settings: string,
-  remove: () => Promise<void>,
 ): Promise<ServiceUnderTest & { readonly port: number }> {
   const child = spawn(
     workerd,
     ['serve', settings, '--socket-addr', 'http=127.0.0.1:0', '--control-fd', '3'],
     { cwd: folder, env: cleanEnvironment({}), stdio: ['ignore', 'inherit', 'inherit', 'pipe'] },
   );
+  atEnd(() => end(child));
   const port = await portFrom(child.stdio[3] as Readable);
   return {
     port,
     baseUrl: edgeBaseUrl,
     request: requesterOf(port),
     requestRaw: rawRequesterOf(port),
-    stop: async () => {
-      await end(child);
-      await remove();
-    },
   };
 }
 

@@ -95,10 +95,7 @@ export function useStage(set: Setting | (() => Promise<Setting>) = {}) {
     expect(complaints.splice(0)).toEqual([]);
     await Promise.all(opened.map((page) => page.close()));
   });
-  afterAll(async () => {
-    await staged?.browser.close();
-    await staged?.service.stop();
-  });
+  afterAll(() => staged?.browser.close());
   return {
     service: (): ServiceUnderTest => current().service,
     /** The address of the service as the browser has it. */
@@ -152,8 +149,6 @@ async function findService(args: readonly string[], runtime: Runtime): Promise<S
       baseUrl: `http://localhost:${port}`,
       request: requesterOf(port),
       requestRaw: rawRequesterOf(port),
-      // Others go on with it.
-      stop: async () => undefined,
     };
   }
   return startServe(runtime, args);

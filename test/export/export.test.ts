@@ -11,11 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { listAddresses, placeFiles } from '../../src/export/addresses.ts';
 import { slugOf } from '../../src/world/name-key.ts';
 import { startChild } from '../../harness/child.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 import { until } from '../../harness/until.ts';
 import { findProgram } from '../../harness/system-programs.ts';
 import {
@@ -24,7 +25,6 @@ import {
   executableOf,
   root,
   runCli,
-  temporaryFolder,
   serviceProgram,
 } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
@@ -32,15 +32,13 @@ import { expectOneLine } from '../cli/one-line.ts';
 import { isMissing } from '../system-programs.ts';
 import { ownPictures, placeOwnPictures } from './own-pictures.ts';
 
-let place: Awaited<ReturnType<typeof temporaryFolder>>;
+const place = newFolder();
 let first: Awaited<ReturnType<typeof runCli>>;
 beforeAll(async () => {
-  place = await temporaryFolder();
   first = await runCli('Node', argumentsFor('first'));
 });
-afterAll(() => place.remove());
 
-const inPlace = (name: string): string => path.join(place.folder, name);
+const inPlace = (name: string): string => path.join(place, name);
 
 const argumentsFor = (folder: string, ...more: readonly string[]): string[] => [
   'export',
@@ -159,7 +157,7 @@ describe('"export"', () => {
       code: 1,
       complaints: `The folder "${inPlace('full')}" cannot be written: EFBIG: file too large, write\n`,
     });
-    expect(readdirSync(place.folder)).not.toContain('full.creature-catalog-new');
+    expect(readdirSync(place)).not.toContain('full.creature-catalog-new');
     const again = await runHere(args);
     expect(again).toMatchObject({ code: 0, stderr: '' });
     expect(existsSync(inPlace('full/resources'))).toBe(false);
@@ -189,7 +187,7 @@ describe('"export"', () => {
       expect(await ended).toBe('SIGINT');
       // The built-in world has 11,000.
       expect(most).toBeLessThan(10_000);
-      expect(readdirSync(place.folder).filter((name) => name.startsWith('stopped'))).toEqual([]);
+      expect(readdirSync(place).filter((name) => name.startsWith('stopped'))).toEqual([]);
     },
   );
 

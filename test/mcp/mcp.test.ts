@@ -47,10 +47,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     service = await startServe(runtime, ['--world', path.join(root, 'worlds', worlds[runtime])]);
     client = await connect(service);
   });
-  afterAll(async () => {
-    await client.close();
-    await service.stop();
-  });
+  afterAll(() => client.close());
 
   const ask = async <Body>(target: string): Promise<Body> =>
     (await service.request(target)).json() as Promise<Body>;
@@ -452,7 +449,6 @@ describe('docs/reference/mcp.md', () => {
     );
     const answer = await service.request('/mcp', { method: 'POST', headers: fields, body });
     const text = await answer.text();
-    await service.stop();
     const parts = (output ?? '').split('…');
     expect(parts.length).toBe(3);
     const pattern = parts.map((part) => part.replaceAll(/[^\w\s]/g, String.raw`\$&`)).join('.*');

@@ -1,5 +1,5 @@
 /** Responses to requests that the document foresees, checked against it. `accept/fuzz.ts` makes requests of all kinds. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   findResponse,
   type OpenApiDocument,
@@ -22,7 +22,6 @@ describe.each(shippedWorlds)('the service on the world "%s"', (world) => {
     described = await describeService(world);
     validate = createValidator(described.document);
   });
-  afterAll(() => described.stop());
 
   it('returns each documented status that a request can cause', async () => {
     const { document, request } = described;
@@ -80,7 +79,6 @@ describe('a service that cannot draw', () => {
       expect({ ...body, instance: '/v1/league' }).toEqual(exampleOf(document, name));
       await expectDescribed(document, validate, path, response, target);
     }
-    await described.stop();
   });
 });
 
@@ -89,7 +87,6 @@ describe('a service', () => {
   beforeAll(async () => {
     described = await describeService('lampshoal');
   });
-  afterAll(() => described.stop());
 
   it('that drains is not ready, as documented, and responds to everything else', async () => {
     const { condition, document, request } = described;

@@ -161,7 +161,6 @@ describe('withValidators()', () => {
       baseUrl,
       request,
       requestRaw: (target, headers, method = 'GET') => request(target, { headers, method }),
-      stop: async () => {},
     };
   });
 

@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { executableOf, root } from '../../harness/places.ts';
 import { lampshoal, type ServeProcess, startProgram } from '../../harness/processes.ts';
 import { describeHttpRules } from '../suite/http-rules.ts';
@@ -31,7 +31,6 @@ describe.each(['node-http', 'hono'] as const)('the catalog at the root of %s', (
   beforeAll(async () => {
     service = await start(server, lampshoal, 'http://localhost');
   });
-  afterAll(() => service.stop());
 
   describeHttpRules(() => service, {
     encodes: true,
@@ -50,7 +49,6 @@ describe.each(servers)('the catalog at a path of %s', (server) => {
   beforeAll(async () => {
     service = await start(server, path.join(root, 'dist/worlds/default.json'), baseUrl, 'parsed');
   });
-  afterAll(() => service.stop());
 
   it('answers, and leaves the other paths of the site alone', async () => {
     const answer = await ask('/v1/creature/25');

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startServer } from '../../harness/child.ts';
-import { folderOfTest } from '../folder-of-test.ts';
+import { atEnd, newFolder } from '../../harness/lifetimes.ts';
 
 /** Runs a program on a terminal, which is closed when this one is killed. */
 const onTerminal = `
@@ -63,10 +63,10 @@ describe('"npm start"', () => {
 async function start(command: string, args: readonly string[]) {
   const service = await startServer('anywhere', command, args, {
     PORT: '0',
-    STATE_DIR: await folderOfTest(),
+    STATE_DIR: newFolder(),
     DRAIN_DELAY: '0',
   });
-  onTestFinished(() => {
+  atEnd(() => {
     try {
       process.kill(-service.pid, 'SIGKILL');
     } catch {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ServeProcess, startServe, testedRuntimes } from '../../harness/processes.ts';
 import { readTotalHits } from '../../harness/read-total-hits.ts';
 import { mcpRequest } from '../mcp/mcp-request.ts';
@@ -6,17 +6,7 @@ import { mcpRequest } from '../mcp/mcp-request.ts';
 const picture = '/resources/creature/1.svg';
 
 describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
-  let services: ServeProcess[] = [];
-
-  const start = async (...args: string[]): Promise<ServeProcess> => {
-    const service = await startServe(runtime, args);
-    services.push(service);
-    return service;
-  };
-  beforeAll(() => {
-    services = [];
-  });
-  afterAll(() => Promise.all(services.map((each) => each.stop())));
+  const start = (...args: string[]): Promise<ServeProcess> => startServe(runtime, args);
   const ask = async (service: ServeProcess, target: string, init: RequestInit = {}) => {
     const response = await fetch(`http://127.0.0.1:${service.port}${target}`, init);
     await response.arrayBuffer();

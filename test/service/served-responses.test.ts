@@ -1,22 +1,17 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Connection } from '../../harness/client/connection.ts';
-import {
-  type ServeProcess,
-  startServe,
-  testedRuntimes,
-  withFolder,
-} from '../../harness/processes.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { type ServeProcess, startServe, testedRuntimes } from '../../harness/processes.ts';
 import { ownPictures } from '../export/own-pictures.ts';
 import { makeVersion, nameVersion, untilServed } from './reload/world-versions.ts';
 
 describe.each(testedRuntimes)('responses of the service on %s', (runtime) => {
-  let folder: string;
+  const folder = newFolder();
   let world: string;
   let service: ServeProcess;
 
-  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
     world = path.join(folder, 'world');
     await makeVersion(world, 'one');
@@ -24,7 +19,6 @@ describe.each(testedRuntimes)('responses of the service on %s', (runtime) => {
     await writeFile(path.join(world, 'pictures/2.png'), ownPictures.get('1.png') ?? '');
     service = await startServe(runtime, ['--world', world]);
   });
-  afterAll(() => service.stop());
 
   const isComputed = async (target: string, headers: Record<string, string> = {}) => {
     const answer = await service.requestRaw(target, headers);
@@ -121,6 +115,5 @@ describe('a service on Node', () => {
       .catch(() => undefined);
     await expect.poll(() => received).toMatch(/^HTTP\/1.1 100 [^]*HTTP\/1.1 200/);
     connection.close();
-    await service.stop();
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isMissing } from '../system-programs.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 import {
   executableOf,
   lampshoal,
@@ -9,7 +10,6 @@ import {
   startServe,
   testedRuntimes,
 } from '../../harness/processes.ts';
-import { folderOfTest } from '../folder-of-test.ts';
 
 describe.each(testedRuntimes)('stopping on %s', (runtime) => {
   it('skips the drain delay on SIGINT, because a person waits at a terminal', async () => {
@@ -55,7 +55,7 @@ describe('Ctrl-C in a terminal', () => {
     'ends a service with 0, though tools/run.mjs forwards it a second time (%j)',
     async (workers) => {
       const service = [process.execPath, 'tools/run.mjs', 'start', '--world', lampshoal];
-      const options = ['--port', '0', '--state-dir', await folderOfTest(), ...workers];
+      const options = ['--port', '0', '--state-dir', newFolder(), ...workers];
       const args = ['-c', onTerminal, 'interrupt', ...service, ...options];
       const { code, stderr: shown } = await runProgram('python3', args, {}, root);
       expect(code, shown).toBe(0);
@@ -76,7 +76,7 @@ describe('closing the terminal of a service', () => {
     'ends it with 0, where it would keep its port, on %s with %s workers',
     async (runtime, workers) => {
       const service = [executableOf(runtime), serviceProgram, 'serve', '--world', lampshoal];
-      const options = ['--port', '0', '--state-dir', await folderOfTest(), '--workers', workers];
+      const options = ['--port', '0', '--state-dir', newFolder(), '--workers', workers];
       const args = ['-c', onTerminal, 'close', ...service, ...options];
       const { code, stderr: shown } = await runProgram('python3', args, {}, root);
       expect(code, shown).toBe(0);

@@ -7,22 +7,22 @@ import type { Catalog } from '../../src/catalog/catalog.ts';
 import { isHit, pathOf } from '../../src/api/requests.ts';
 import { serviceAlone } from '../responses/app-alone.ts';
 import { respondFrom } from '../responses/respond-from.ts';
+import { atEnd } from '../../harness/lifetimes.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 type Options = Partial<Pick<Service, 'findPicture' | 'health'>> & {
   readonly baseUrl?: string;
   readonly reportError?: ReportError;
-  readonly stop?: () => Promise<void>;
 };
 
 /** The app over a catalog below a path, as a proxy may put it, with pictures. */
 export function startDrawing(catalog: Catalog, options: Options = {}): ServiceUnderTest {
   const rasterizer = createRasterizer();
+  atEnd(() => rasterizer.close());
   const finder = new PictureFinder({ catalog, rasterizer, mostKept: 400, userImages: undefined });
   return startCatalog(catalog, {
     baseUrl: 'https://catalog.example.org/some/place',
     findPicture: finder.find,
-    stop: () => rasterizer.close(),
     ...options,
   });
 }
@@ -35,7 +35,6 @@ export function startCatalog(
     reportError = (error) => {
       throw error;
     },
-    stop = async () => {},
     ...parts
   }: Options = {},
 ): ServiceUnderTest {
@@ -67,6 +66,5 @@ export function startCatalog(
     request: (target, init) => request(new Request(`http://any.host${target}`, init)),
     requestRaw: (target, headers, method = 'GET') =>
       request(new Request(`http://any.host${target}`, { headers, method })),
-    stop,
   };
 }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Rasterizer } from '@creature-catalog/portrait';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import { PictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { creaturePicturePath, stonePicturePath } from '../../src/catalog/representations.ts';
 import { startServe } from '../../harness/processes.ts';
+import { atEnd } from '../../harness/lifetimes.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { drawnAtOnce, inParallel } from './additive-context.ts';
@@ -11,7 +11,6 @@ import { drawnAtOnce, inParallel } from './additive-context.ts';
 /** A PNG is made of its SVG by the same WebAssembly everywhere, which takes far longer than to draw the SVG twice. */
 describe('"serve" on Bun draws as Node does', () => {
   let service: ServiceUnderTest;
-  let rasterizer: Rasterizer;
   /** Below the address of the resources, decoded. */
   let sprites: readonly string[];
   let drawOnNode: (picture: string) => Promise<string | Uint8Array>;
@@ -24,7 +23,8 @@ describe('"serve" on Bun draws as Node does', () => {
       ),
       ...catalog.evolutionStones.map(({ slug }) => stonePicturePath(slug)),
     ];
-    rasterizer = createRasterizer();
+    const rasterizer = createRasterizer();
+    atEnd(() => rasterizer.close());
     const find = new PictureFinder({ catalog, rasterizer, mostKept: 0, userImages: undefined })
       .find;
     drawOnNode = async (picture) => {
@@ -36,7 +36,6 @@ describe('"serve" on Bun draws as Node does', () => {
     };
     service = await startServe('Bun', []);
   });
-  afterAll(() => Promise.all([service.stop(), rasterizer.close()]));
 
   const drawOnBun = (picture: string): Promise<Response> =>
     service.request(`/resources${encodeURI(picture)}`);

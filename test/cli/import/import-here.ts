@@ -1,8 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Cell, type CellValue, type MergeRange, writeXlsx } from 'hucre/xlsx';
-import { beforeAll } from 'vitest';
-import { withFolder } from '../../../harness/processes.ts';
+import { newFolder } from '../../../harness/lifetimes.ts';
 import { runHere } from '../../../harness/run-in-process.ts';
 
 /** A folder for spreadsheets, and one in it for the world that is made of them. */
@@ -38,9 +37,8 @@ type Creature = {
 
 /** Makes places for imports, which go after the tests of the file or the block. */
 export function usePlaces(): () => Promise<Place> {
-  let folder: string;
+  const folder = newFolder();
   let count = 0;
-  beforeAll(withFolder((made) => (folder = made)));
   return async () => {
     count += 1;
     const own = path.join(folder, String(count));

@@ -5,15 +5,9 @@ import { startChild } from '../../../harness/child.ts';
 import { Connection, requestText, sendOnce } from '../../../harness/client/connection.ts';
 import { exchange } from '../../../harness/client/exchange.ts';
 import { findFreePort } from '../../../harness/free-port.ts';
+import { newFolder } from '../../../harness/lifetimes.ts';
 import { executableOf, serviceProgram } from '../../../harness/places.ts';
-import {
-  lampshoal,
-  root,
-  runCli,
-  startServe,
-  testedRuntimes,
-  withFolder,
-} from '../../../harness/processes.ts';
+import { lampshoal, root, runCli, startServe, testedRuntimes } from '../../../harness/processes.ts';
 import { startLogged } from './logged-service.ts';
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -21,7 +15,9 @@ const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
   let folder: string;
 
-  beforeEach(withFolder((made) => (folder = made)));
+  beforeEach(() => {
+    folder = newFolder();
+  });
 
   it('logs in JSON that the service answers and that it stops, and no requests', async () => {
     const service = await startLogged(runtime);

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { Connection, requestText } from '../../../harness/client/connection.ts';
+import { newFolder } from '../../../harness/lifetimes.ts';
 import {
   runCli,
   type ServeProcess,
   startServe,
-  temporaryFolder,
   testedRuntimes,
 } from '../../../harness/processes.ts';
 import { until } from '../../../harness/until.ts';
@@ -37,11 +37,7 @@ type Start = (args?: readonly string[], source?: string) => Promise<ServeProcess
 // Each test mostly waits for its own service.
 describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
   const it = test.extend<{ folder: string; world: string; state: string; start: Start }>({
-    folder: async ({}, use) => {
-      const { folder, remove } = await temporaryFolder();
-      await use(folder);
-      await remove();
-    },
+    folder: async ({}, use) => use(newFolder()),
     world: async ({ folder }, use) => {
       const world = path.join(folder, 'world');
       await makeVersion(world, 'One');
