@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { cleanEnvironment, type Server, startServer } from './child.ts';
 import { newFolder } from './lifetimes.ts';
 import { executableOf, type Runtime, serviceProgram } from './places.ts';
-import { rawRequesterOf, requesterOf, type ServiceUnderTest } from './service-under-test.ts';
+import { requesterOf, type ServiceUnderTest } from './service-under-test.ts';
 
 export { cleanEnvironment } from './child.ts';
 export { executableOf, lampshoal, root, type Runtime, serviceProgram } from './places.ts';
@@ -49,7 +49,6 @@ export async function startProgram(
     ...server,
     baseUrl: environment['BASE_URL'] ?? `http://localhost:${server.port}`,
     request: requesterOf(server.port),
-    requestRaw: rawRequesterOf(server.port),
     stop: async () => {
       await server.end('SIGTERM');
     },

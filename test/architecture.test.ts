@@ -117,7 +117,7 @@ describe('the program', () => {
       );
     };
     const lookUp = (): Promise<Response> =>
-      service.requestRaw('/v1/creature/25', { 'Accept-Encoding': 'br' });
+      service.request('/v1/creature/25', { headers: { 'Accept-Encoding': 'br' } });
     // A search loads the app, which would otherwise be loaded beside the lookup.
     await service.request('/v1/search?q=type:fire');
     await lookUp();

@@ -7,7 +7,7 @@ import type { Server } from '../../harness/child.ts';
 import { findFreePort } from '../../harness/free-port.ts';
 import { newFolder } from '../../harness/lifetimes.ts';
 import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
-import { rawRequesterOf } from '../../harness/service-under-test.ts';
+import { requesterOf } from '../../harness/service-under-test.ts';
 import { type RedisServer, startRedis } from '../service/hits/redis-server.ts';
 import { isMissing } from '../system-programs.ts';
 import { endSeconds, readDeployed, readYaml, version } from './files.ts';
@@ -130,9 +130,9 @@ describe.skipIf(['haproxy', 'redis-server', 'redis-cli'].some(isMissing))(
     });
 
     it('hide health and metrics from the port of the balancer', async () => {
-      const request = rawRequesterOf(balancer.port);
+      const request = requesterOf(balancer.port);
       for (const target of ['/health/ready', '/metrics']) {
-        expect((await request(target, {})).status, target).toBe(404);
+        expect((await request(target)).status, target).toBe(404);
       }
       expect((await fetch(`http://127.0.0.1:${operationsPort}/health/ready`)).status).toBe(200);
     });

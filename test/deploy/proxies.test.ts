@@ -6,7 +6,7 @@ import type { Server } from '../../harness/child.ts';
 import { listenOn } from '../../harness/free-port.ts';
 import { keepBegun, newFolder } from '../../harness/lifetimes.ts';
 import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
-import { rawRequesterOf } from '../../harness/service-under-test.ts';
+import { requesterOf, type ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { isMissing } from '../system-programs.ts';
 import { proxies, startProxy } from './proxy.ts';
 
@@ -16,7 +16,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
   describe.skipIf(isMissing(proxy.program))('as deploy/ configures it', () => {
     const folder = newFolder();
     let replicas: [ServeProcess, ServeProcess];
-    let request: ReturnType<typeof rawRequesterOf>;
+    let request: ServiceUnderTest['request'];
     const startReplica = async (name: string, port = 0): Promise<ServeProcess> => {
       return startServe(
         'Bun',
@@ -32,7 +32,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
     beforeAll(async () => {
       replicas = await Promise.all([startReplica('state-1'), startReplica('state-2')]);
       const { port } = await start('proxy', [replicas[0].port, replicas[1].port]);
-      request = rawRequesterOf(port);
+      request = requesterOf(port);
     });
 
     /** Hits of both replicas so far, with the two that asking for them is. */
@@ -47,8 +47,8 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       '/v1/search?q=is:starter',
       '/resources/creature/1.svg',
     ])('forwards the response to %s unchanged', async (target) => {
-      const own = await replicas[0].requestRaw(target, {});
-      const passed = await request(target, {});
+      const own = await replicas[0].request(target);
+      const passed = await request(target);
       expect(passed.status).toBe(own.status);
       expect(await passed.text()).toBe(await own.text());
       for (const name of [
@@ -63,28 +63,32 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
     });
 
     it('answers 304 to a tag that still holds', async () => {
-      const tag = (await request('/v1/creature/2', {})).headers.get('etag') ?? '';
+      const tag = (await request('/v1/creature/2')).headers.get('etag') ?? '';
       const lists = proxy.readsTagLists ? [`"other", ${tag}`, '*'] : [];
       for (const validators of [tag, `W/${tag}`, ...lists]) {
-        const answer = await request('/v1/creature/2', { 'If-None-Match': validators });
+        const answer = await request('/v1/creature/2', {
+          headers: { 'If-None-Match': validators },
+        });
         expect(answer.status, validators).toBe(304);
         expect(answer.headers.get('etag')).toBe(tag);
       }
-      expect((await request('/v1/creature/2', { 'If-None-Match': '"other"' })).status).toBe(200);
+      expect(
+        (await request('/v1/creature/2', { headers: { 'If-None-Match': '"other"' } })).status,
+      ).toBe(200);
     });
 
     it('caches responses by coding and format', async () => {
       const tags = new Set<string | null>();
       // Twice, so that a cache has each of them.
       for (const coding of ['gzip', 'br', 'zstd', 'identity', 'gzip', 'br', 'zstd', 'identity']) {
-        const answer = await request('/v1/creature', { 'Accept-Encoding': coding });
+        const answer = await request('/v1/creature', { headers: { 'Accept-Encoding': coding } });
         expect(answer.headers.get('content-encoding') ?? 'identity').toBe(coding);
         expect(answer.headers.get('vary')).toContain('Accept-Encoding');
         tags.add(answer.headers.get('etag'));
       }
       expect(tags.size).toBe(4);
       for (const format of ['text/csv', 'application/json', 'text/csv', 'application/json']) {
-        const answer = await request('/v1/search?q=gen=1', { Accept: format });
+        const answer = await request('/v1/search?q=gen=1', { headers: { Accept: format } });
         expect(answer.headers.get('content-type')).toContain(format);
       }
     });
@@ -92,7 +96,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
     it('requests a cacheable response once if it has a cache, else each time', async () => {
       const before = await countHits();
       for (let i = 0; i < 5; i += 1) {
-        const answer = await request('/v1/creature/3', {});
+        const answer = await request('/v1/creature/3');
         expect(answer.status).toBe(200);
         expect(answer.headers.get('cache-status')).toBe(
           proxy.cacheStatus[i === 0 ? 'miss' : 'hit'],
@@ -104,7 +108,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
     it('requests an uncacheable response each time', async () => {
       const before = await countHits();
       for (let i = 0; i < 5; i += 1) {
-        await request('/stats', {});
+        await request('/stats');
       }
       expect(await countHits()).toBe(before + 5 + 2);
     });
@@ -113,7 +117,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       for (const target of ['/metrics', '/health/live', '/health/ready']) {
         const { status } = await replicas[0].request(target);
         const expected = proxy.hidesOperations ? 404 : status;
-        expect((await request(target, {})).status, target).toBe(expected);
+        expect((await request(target)).status, target).toBe(expected);
       }
     });
 
@@ -134,7 +138,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       '/METRICS',
     ].filter(() => proxy.hidesOperations);
     it.each(hidden)('blocks %s, an equivalent spelling', async (target) => {
-      const response = await request(target, {});
+      const response = await request(target);
       // A redirect leads to the path that is refused.
       expect([308, 400, 404]).toContain(response.status);
       expect(await response.text()).not.toMatch(/process_start_time|"status":"(?:ready|live)"/);
@@ -149,7 +153,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       });
       const port = await listenOn(server);
       const other = await start('forwarding', [port, port]);
-      await rawRequesterOf(other.port)('/spoofed', { 'X-Forwarded-For': '203.0.113.7' });
+      await requesterOf(other.port)('/spoofed', { headers: { 'X-Forwarded-For': '203.0.113.7' } });
       expect(seen).toContain('127.0.0.1');
       expect(seen.filter((address) => address?.includes('203.0.113.7'))).toEqual([]);
     });
@@ -161,11 +165,9 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       const client = async (): Promise<void> => {
         while (load.goesOn) {
           // A query keeps caches from answering by themselves.
-          const { status } = await request(`/v1/creature/1?${answered}`, {}).catch(
-            (error: Error) => ({
-              status: error.message,
-            }),
-          );
+          const { status } = await request(`/v1/creature/1?${answered}`).catch((error: Error) => ({
+            status: error.message,
+          }));
           answered += 1;
           if (status !== 200) {
             wrong.set(status, (wrong.get(status) ?? 0) + 1);
@@ -196,7 +198,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
 
     it('answers with a problem document if no replica is left', async () => {
       await Promise.all(replicas.map((replica) => replica.end('SIGTERM')));
-      const answer = await request('/v1/creature/5', {});
+      const answer = await request('/v1/creature/5');
       expect([502, 503]).toContain(answer.status);
       expect(answer.headers.get('content-type')).toContain('application/problem+json');
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');

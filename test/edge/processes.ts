@@ -7,11 +7,7 @@ import type { Readable } from 'node:stream';
 import { atEnd } from '../../harness/lifetimes.ts';
 import { root } from '../../harness/places.ts';
 import { cleanEnvironment } from '../../harness/processes.ts';
-import {
-  rawRequesterOf,
-  requesterOf,
-  type ServiceUnderTest,
-} from '../../harness/service-under-test.ts';
+import { requesterOf, type ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 /** The address that what is served on the edge is told to have. */
 export const edgeBaseUrl = 'https://catalog.example.org';
@@ -46,7 +42,6 @@ export async function startWorkerd(
     port,
     baseUrl: edgeBaseUrl,
     request: requesterOf(port),
-    requestRaw: rawRequesterOf(port),
   };
 }
 

@@ -5,6 +5,7 @@ import { readExport } from '../../src/export/export-folder.ts';
 import { inParallel } from '../suite/additive-context.ts';
 import { newFolder } from '../../harness/lifetimes.ts';
 import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
+import type { Asked } from '../../harness/service-under-test.ts';
 import { isMissing } from '../system-programs.ts';
 import { placeOwnPictures } from './own-pictures.ts';
 import { type Copy, exportCopy, startStaticHost, type StaticHost } from './static-host.ts';
@@ -48,7 +49,7 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
   const images = newFolder();
   /** What the service answers, for both hosts. */
   const originals = new Map<string, Promise<{ readonly fields: object; readonly body: Buffer }>>();
-  const askService = async (target: string, init: RequestInit) => {
+  const askService = async (target: string, init: Asked) => {
     const response = await retryWhileBusy(
       () => service.request(target, init),
       () => sleep(500),
@@ -183,7 +184,9 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
       });
 
       it('sends the precompressed variant of a text', async () => {
-        const response = await host.requestRaw('/openapi.json', { 'accept-encoding': 'gzip' });
+        const response = await host.request('/openapi.json', {
+          headers: { 'accept-encoding': 'gzip' },
+        });
         expect(response.headers.get('content-encoding')).toBe('gzip');
         expect(response.headers.get('vary')).toContain('Accept-Encoding');
       });

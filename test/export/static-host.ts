@@ -6,11 +6,7 @@ import { findFreePort } from '../../harness/free-port.ts';
 import { newFolder } from '../../harness/lifetimes.ts';
 import { readPage } from '../docs/pages.ts';
 import { runCli } from '../../harness/processes.ts';
-import {
-  rawRequesterOf,
-  requesterOf,
-  type ServiceUnderTest,
-} from '../../harness/service-under-test.ts';
+import { requesterOf, type ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 /** A program that serves a copy, with how it is configured by what the copy brings. */
 type HostProgram = 'nginx' | 'caddy';
@@ -46,7 +42,6 @@ export async function startStaticHost(
     baseUrl,
     port: ownPort,
     request: (target, init) => requesterOf(ownPort)(prefix + target, init),
-    requestRaw: (target, ...rest) => rawRequesterOf(ownPort)(prefix + target, ...rest),
   };
 }
 

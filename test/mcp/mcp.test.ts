@@ -447,7 +447,11 @@ describe('docs/reference/mcp.md', () => {
     const fields = [...(command ?? '').matchAll(/-H '(?<name>[^:]+): (?<value>[^']+)'/g)].map(
       ({ groups }): [string, string] => [groups?.['name'] ?? '', groups?.['value'] ?? ''],
     );
-    const answer = await service.request('/mcp', { method: 'POST', headers: fields, body });
+    const answer = await service.request('/mcp', {
+      method: 'POST',
+      headers: Object.fromEntries(fields),
+      body,
+    });
     const text = await answer.text();
     const parts = (output ?? '').split('…');
     expect(parts.length).toBe(3);

@@ -1,4 +1,5 @@
 /** Responses to requests that the document foresees, checked against it. `accept/fuzz.ts` makes requests of all kinds. */
+import type { Asked } from '../../harness/service-under-test.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   findResponse,
@@ -145,7 +146,7 @@ function provocations(
   document: OpenApiDocument,
   path: string,
   operation: OperationObject,
-): [target: string, init: RequestInit][] {
+): [target: string, init: Asked][] {
   const target = exampleTarget(path, operation);
   const [plain = '', query] = target.split('?');
   const problems = Object.values(operation.responses).flatMap((response) =>
@@ -159,7 +160,7 @@ function provocations(
     [target, { headers: { range: 'bytes=999999999-' } }],
     [target, { method: 'POST' }],
     [path === '/' ? target : `${plain}/${query === undefined ? '' : `?${query}`}`, {}],
-    ...problems.map((each): [string, RequestInit] => [each, {}]),
+    ...problems.map((each): [string, Asked] => [each, {}]),
   ];
 }
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { executableOf, root } from '../../harness/places.ts';
 import { lampshoal, type ServeProcess, startProgram } from '../../harness/processes.ts';
+import type { Asked } from '../../harness/service-under-test.ts';
 import { describeHttpRules } from '../suite/http-rules.ts';
 
 const platforms = path.join(root, 'test/platforms');
@@ -43,7 +44,7 @@ describe.each(['node-http', 'hono'] as const)('the catalog at the root of %s', (
 describe.each(servers)('the catalog at a path of %s', (server) => {
   const baseUrl = 'http://localhost/some/place';
   let service: ServeProcess;
-  const ask = (target: string, init?: RequestInit): Promise<Response> =>
+  const ask = (target: string, init?: Asked): Promise<Response> =>
     service.request(`/some/place${target}`, init);
 
   beforeAll(async () => {

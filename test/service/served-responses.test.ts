@@ -21,7 +21,7 @@ describe.each(testedRuntimes)('responses of the service on %s', (runtime) => {
   });
 
   const isComputed = async (target: string, headers: Record<string, string> = {}) => {
-    const answer = await service.requestRaw(target, headers);
+    const answer = await service.request(target, { headers });
     expect(answer.status).toBe(200);
     await answer.arrayBuffer();
     return answer.headers.has('server-timing');
@@ -42,14 +42,14 @@ describe.each(testedRuntimes)('responses of the service on %s', (runtime) => {
   );
 
   it('show pages with the parameters that they read', async () => {
-    const html = { Accept: 'text/html' };
-    const bodyOf = async (target: string) => (await service.requestRaw(target, html)).text();
+    const html = { headers: { Accept: 'text/html' } };
+    const bodyOf = async (target: string) => (await service.request(target, html)).text();
     expect(await bodyOf('/?q=is:mega')).not.toBe(await bodyOf('/'));
     expect(await bodyOf('/?x=1&q=is:mega')).toBe(await bodyOf('/?q=is:mega'));
   });
 
   it('show the hits of the moment on the page of the service, with a tag of its own', async () => {
-    const ask = () => service.requestRaw('/service', { Accept: 'text/html' });
+    const ask = () => service.request('/service', { headers: { Accept: 'text/html' } });
     const first = await ask();
     await service.request('/v1/creature/1');
     const second = await ask();
@@ -63,12 +63,12 @@ describe.each(testedRuntimes)('responses of the service on %s', (runtime) => {
     expect(Buffer.from(await first.arrayBuffer())).toEqual(ownPictures.get('1.png'));
     await (await service.request('/Resources/creature/2.png')).arrayBuffer();
     const tag = first.headers.get('etag') ?? '';
-    expect((await service.requestRaw(target, { 'If-None-Match': tag })).status).toBe(304);
+    expect((await service.request(target, { headers: { 'If-None-Match': tag } })).status).toBe(304);
     const changed = Buffer.concat([ownPictures.get('1.png') ?? Buffer.of(), Buffer.from('new')]);
     await writeFile(path.join(world, 'pictures/2.png'), changed);
     // A cache knows the other spelling as another target.
     for (const spelling of [target, '/Resources/creature/2.png']) {
-      const second = await service.requestRaw(spelling, { 'If-None-Match': tag });
+      const second = await service.request(spelling, { headers: { 'If-None-Match': tag } });
       expect(second.status).toBe(200);
       expect(Buffer.from(await second.arrayBuffer())).toEqual(changed);
     }

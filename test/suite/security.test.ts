@@ -57,10 +57,12 @@ describe.each(testedRuntimes)('on %s', (runtime) => {
     });
 
     const statusOf = async (target: string, client: string): Promise<number> =>
-      (await service.requestRaw(target, { 'X-Forwarded-For': client })).status;
+      (await service.request(target, { headers: { 'X-Forwarded-For': client } })).status;
 
     const readHits = async (): Promise<number> => {
-      const response = await service.requestRaw('/stats', { 'X-Forwarded-For': newClient() });
+      const response = await service.request('/stats', {
+        headers: { 'X-Forwarded-For': newClient() },
+      });
       return Number(((await response.json()) as Record<string, string>)['total_hits']);
     };
 

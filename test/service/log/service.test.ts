@@ -70,8 +70,8 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
 
   it('writes a line for each request at "debug", for any target and any fields', async () => {
     const service = await startLogged(runtime, ['--log-level', 'debug']);
-    const ask = async (target: string, fields: Record<string, string>): Promise<number> => {
-      const response = await service.requestRaw(target, fields);
+    const ask = async (target: string, headers: Record<string, string>): Promise<number> => {
+      const response = await service.request(target, { headers });
       return (await response.arrayBuffer()).byteLength;
     };
     const found = await ask('/v1/creature/1', { 'x-request-id': 'first-1' });
@@ -118,8 +118,8 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
 
   it('logs why a request failed, with the id of its response, and no other requests', async () => {
     const service = await startLogged(runtime, [], await buildWithoutPencil(folder));
-    const failed = await service.requestRaw('/resources/creature/1.png', {
-      'x-request-id': 'mine',
+    const failed = await service.request('/resources/creature/1.png', {
+      headers: { 'x-request-id': 'mine' },
     });
     expect(failed.status).toBe(500);
     expect(failed.headers.get('x-request-id')).toBe('mine');
