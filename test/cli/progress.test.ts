@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeWorld } from '../../bench/world.ts';
 import { isMissing } from '../system-programs.ts';
-import { runOnTerminal } from './on-terminal.ts';
+import { runCliOnTerminal } from '../on-terminal.ts';
 import { newFolder } from '../../harness/lifetimes.ts';
 
 /** Enough for a second of validation on a fast machine that gets a sixth of the processor time. */
@@ -20,7 +20,7 @@ describe.skipIf(isMissing('python3'))('a command that takes long', () => {
 
   it('shows a progress bar on a terminal and keeps its output clean', async () => {
     const output = path.join(folder, 'found.json');
-    const { code, shown } = await runOnTerminal('Node', ['validate', '--json', world], {
+    const { code, shown } = await runCliOnTerminal('Node', ['validate', '--json', world], {
       output,
       isSlowed: true,
     });
@@ -36,7 +36,7 @@ describe.skipIf(isMissing('python3'))('a command that takes long', () => {
   });
 
   it('shows no progress bar if it ends soon', async () => {
-    const { shown } = await runOnTerminal('Bun', ['validate', path.join(folder, 'nowhere')]);
+    const { shown } = await runCliOnTerminal('Bun', ['validate', path.join(folder, 'nowhere')]);
     expect(stripVTControlCharacters(shown).trim()).toMatch(
       /^The world ".*" cannot be read: no such folder$/,
     );
