@@ -7,18 +7,19 @@ import { findFreePort } from './free-port.ts';
 import { programPath } from './system-programs.ts';
 import { until } from './until.ts';
 
-const timeoutMilliseconds = 10_000;
-
-/** Starts a program of the system, and resolves once something takes connections on its port. */
+/** Starts a program, by its path or one of the system by its name. Resolves once something takes connections on its port. */
 export async function startBeside(
   program: string,
   port: number,
   args: readonly string[],
   place: Place = 'anywhere',
+  environment: Readonly<Record<string, string>> = {},
+  cwd?: string,
 ): Promise<Server> {
-  const child = startChild(place, programPath(program), args);
+  const command = path.isAbsolute(program) ? program : programPath(program);
+  const child = startChild(place, command, args, environment, cwd);
   const isDone = async (): Promise<boolean> => !child.isAlive() || (await takesConnections(port));
-  if (!(await until(isDone, timeoutMilliseconds)) || !child.isAlive()) {
+  if (!(await until(isDone)) || !child.isAlive()) {
     throw new Error(`"${program}" did not start: ${child.complaints.join('\n')}`);
   }
   return { ...child, port };

@@ -1,21 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startBeside } from '../../harness/beside.ts';
 import { findFreePort } from '../../harness/free-port.ts';
 import { newFolder } from '../../harness/lifetimes.ts';
 import { executableOf } from '../../harness/places.ts';
-import { cleanEnvironment, runCli } from '../../harness/processes.ts';
+import { runCli } from '../../harness/processes.ts';
 import { requesterOf, type ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { readPage, tableRows } from '../docs/pages.ts';
-import { end } from './processes.ts';
 import { mcpRequest } from '../mcp/mcp-request.ts';
 
 /** Below a path, where no proxy takes it away. */
 const baseUrl = 'http://localhost/some/place';
 
 describe("the output of edge on Bun's own server", () => {
-  let program: ChildProcess;
   let request: ServiceUnderTest['request'];
   const folder = newFolder();
 
@@ -23,14 +21,9 @@ describe("the output of edge on Bun's own server", () => {
     await runCli('Node', ['edge', folder, '--base-url', baseUrl]);
     const port = await findFreePort();
     request = requesterOf(port);
-    program = spawn(executableOf('Bun'), ['serve.js'], {
-      cwd: folder,
-      env: cleanEnvironment({ BASE_URL: baseUrl, PORT: String(port) }),
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    await vi.waitFor(() => request('/'), { timeout: 100_000 });
+    const environment = { BASE_URL: baseUrl, PORT: String(port) };
+    await startBeside(executableOf('Bun'), port, ['serve.js'], 'anywhere', environment, folder);
   });
-  afterAll(() => end(program));
 
   it('answers below the path of its address', async () => {
     const response = await request('/some/place/v1/creature/25');

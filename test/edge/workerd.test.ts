@@ -18,7 +18,7 @@ if (workerd !== undefined) {
   describeService(
     '"edge" on workerd with the world "lampshoal"',
     lampshoal,
-    async (world) => startWorkerd(workerd, await writeEdge('--world', world), 'workerd.capnp'),
+    async (world) => startWorkerd(workerd, await writeEdge('--world', world)),
     { encodes: false },
   );
 }
@@ -29,7 +29,7 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
 
   beforeAll(async () => {
     folder = await writeEdge();
-    service = await startWorkerd(workerd ?? '', folder, 'workerd.capnp');
+    service = await startWorkerd(workerd ?? '', folder);
   });
 
   it('is small enough for every plan of Cloudflare Workers', async () => {
