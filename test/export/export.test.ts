@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -18,13 +16,13 @@ import { slugOf } from '../../src/world/name-key.ts';
 import { startChild } from '../../harness/child.ts';
 import { newFolder } from '../../harness/lifetimes.ts';
 import { until } from '../../harness/until.ts';
-import { findProgram } from '../../harness/system-programs.ts';
+import { programPath } from '../../harness/system-programs.ts';
 import {
-  cleanEnvironment,
   lampshoal,
   executableOf,
   root,
   runCli,
+  runProgram,
   serviceProgram,
 } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
@@ -147,15 +145,10 @@ describe('"export"', () => {
     // No file may be longer than this: the system then refuses to write, as it does on a full disk.
     const args = argumentsFor('full', '--pictures', 'none');
     const limited = ['--fsize=60000', executableOf('Node'), serviceProgram, ...args];
-    const child = spawn(findProgram('prlimit') ?? 'prlimit', limited, {
-      env: cleanEnvironment({}),
-    });
-    let complaints = '';
-    child.stderr.on('data', (chunk) => (complaints += String(chunk)));
-    const [code] = await once(child, 'close');
-    expect({ code, complaints }).toEqual({
+    const { code, stderr } = await runProgram(programPath('prlimit'), limited);
+    expect({ code, stderr }).toEqual({
       code: 1,
-      complaints: `The folder "${inPlace('full')}" cannot be written: EFBIG: file too large, write\n`,
+      stderr: `The folder "${inPlace('full')}" cannot be written: EFBIG: file too large, write\n`,
     });
     expect(readdirSync(place)).not.toContain('full.creature-catalog-new');
     const again = await runHere(args);
