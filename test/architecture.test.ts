@@ -125,7 +125,6 @@ describe('the program', () => {
     await executedFiles();
     await lookUp();
     const files = await executedFiles();
-    await service.stop();
     expect(files.length).toBeGreaterThan(0);
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(10);
   });

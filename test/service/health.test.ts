@@ -74,7 +74,6 @@ describe('health', () => {
       const ready = (await (await service.request('/health/ready')).json()) as {
         worldVersion: string;
       };
-      await service.stop();
       return ready.worldVersion;
     };
     const version = await versionOf();
