@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { type Place, type Server, startChild } from './child.ts';
+import { type Server, startChild, type Surroundings } from './child.ts';
 import { findFreePort } from './free-port.ts';
 import { programPath } from './system-programs.ts';
 import { until } from './until.ts';
@@ -12,12 +12,10 @@ export async function startBeside(
   program: string,
   port: number,
   args: readonly string[],
-  place: Place = 'anywhere',
-  environment: Readonly<Record<string, string>> = {},
-  cwd?: string,
+  surroundings?: Surroundings,
 ): Promise<Server> {
   const command = path.isAbsolute(program) ? program : programPath(program);
-  const child = startChild(place, command, args, environment, cwd);
+  const child = startChild(command, args, surroundings);
   const isDone = async (): Promise<boolean> => !child.isAlive() || (await takesConnections(port));
   if (!(await until(isDone)) || !child.isAlive()) {
     throw new Error(`"${program}" did not start: ${child.complaints.join('\n')}`);

@@ -43,8 +43,8 @@ export async function startProgram(
   cwd?: string,
 ): Promise<ServeProcess> {
   // Tests have no load balancer to wait for, except those that set it.
-  const variables = { DRAIN_DELAY: '0', ...environment };
-  const server = await startServer('anywhere', command, args, variables, cwd);
+  const surroundings = { environment: { DRAIN_DELAY: '0', ...environment }, cwd };
+  const server = await startServer(command, args, surroundings);
   return {
     ...server,
     baseUrl: environment['BASE_URL'] ?? `http://localhost:${server.port}`,

@@ -104,7 +104,7 @@ describe.skipIf(isMissing('prometheus'))('a real Prometheus with the files of de
       static_configs: [{ targets: [`127.0.0.1:${service.port}`] }],
     });
     writeFileSync(path.join(folder, 'prometheus.yml'), stringify(scrape));
-    startChild('anywhere', programPath('prometheus'), [
+    startChild(programPath('prometheus'), [
       `--config.file=${path.join(folder, 'prometheus.yml')}`,
       `--storage.tsdb.path=${path.join(folder, 'data')}`,
       `--web.listen-address=127.0.0.1:${port}`,

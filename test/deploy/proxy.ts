@@ -149,14 +149,15 @@ export async function startProxy(
   const port = await findFreePort();
   const { folder, replicas } = surroundings;
   const child = startChild(
-    'anywhere',
     programPath(program),
     configure({ ...surroundings, port }),
     // Caddy looks for places of its own in the folder, and the head of its file names the other variable.
     {
-      HOME: folder,
-      TMPDIR: folder,
-      REPLICAS: replicas.map((each) => `127.0.0.1:${each}`).join(' '),
+      environment: {
+        HOME: folder,
+        TMPDIR: folder,
+        REPLICAS: replicas.map((each) => `127.0.0.1:${each}`).join(' '),
+      },
     },
   );
   if (!(await until(() => answers(port).catch(() => false)))) {

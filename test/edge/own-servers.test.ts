@@ -22,7 +22,7 @@ describe("the output of edge on Bun's own server", () => {
     const port = await findFreePort();
     request = requesterOf(port);
     const environment = { BASE_URL: baseUrl, PORT: String(port) };
-    await startBeside(executableOf('Bun'), port, ['serve.js'], 'anywhere', environment, folder);
+    await startBeside(executableOf('Bun'), port, ['serve.js'], { environment, cwd: folder });
   });
 
   it('answers below the path of its address', async () => {

@@ -28,6 +28,6 @@ export async function startWorkerd(
 ): Promise<ServiceUnderTest & { readonly port: number }> {
   const port = await findFreePort();
   const args = ['serve', 'workerd.capnp', '--socket-addr', `http=127.0.0.1:${port}`];
-  await startBeside(workerd, port, args, 'anywhere', {}, folder);
+  await startBeside(workerd, port, args, { cwd: folder });
   return { port, baseUrl: edgeBaseUrl, request: requesterOf(port) };
 }

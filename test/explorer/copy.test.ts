@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 
 /** Starts a program that serves a copy. Resolves when it answers. */
 async function startHost(command: string, args: readonly string[], home: string): Promise<Child> {
-  const child = startChild('anywhere', command, args);
+  const child = startChild(command, args);
   const answers = (): Promise<boolean> =>
     fetch(home).then(
       ({ ok }) => ok,

@@ -160,7 +160,7 @@ describe('"export"', () => {
     'ends at once on Ctrl-C on %s, and leaves nothing',
     async (runtime) => {
       const args = ['export', inPlace('stopped'), '--pictures', 'none'];
-      const child = startChild('anywhere', executableOf(runtime), [serviceProgram, ...args]);
+      const child = startChild(executableOf(runtime), [serviceProgram, ...args]);
       const begun = inPlace('stopped.creature-catalog-new');
       const written = (): number => {
         try {

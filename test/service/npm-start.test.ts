@@ -61,10 +61,8 @@ describe('"npm start"', () => {
 
 /** Starts a program that starts the service. */
 async function start(command: string, args: readonly string[]) {
-  const service = await startServer('anywhere', command, args, {
-    PORT: '0',
-    STATE_DIR: newFolder(),
-    DRAIN_DELAY: '0',
+  const service = await startServer(command, args, {
+    environment: { PORT: '0', STATE_DIR: newFolder(), DRAIN_DELAY: '0' },
   });
   atEnd(() => {
     try {

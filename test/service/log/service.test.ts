@@ -195,10 +195,8 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
     await cp(path.join(root, 'package.json'), path.join(images, '1.png'));
     const port = await findFreePort();
     const args = [serviceProgram, 'serve', '--world', lampshoal, '--state-dir', folder];
-    const { printed, complaints, end } = startChild('anywhere', executableOf(runtime), args, {
-      LOG_LEVEL: 'warn',
-      PORT: String(port),
-      IMAGES: images,
+    const { printed, complaints, end } = startChild(executableOf(runtime), args, {
+      environment: { LOG_LEVEL: 'warn', PORT: String(port), IMAGES: images },
     });
     await expect.poll(() => sendOnce(port, '/info')).toMatchObject({ status: 200 });
     await end('SIGTERM');

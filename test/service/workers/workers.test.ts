@@ -127,7 +127,7 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       const port = `${await findFreePort()}`;
       const options = ['--workers', '3', '--port', port, '--state-dir', folder];
       const args = [serviceProgram, 'serve', '--world', lampshoal, ...options];
-      const service = startChild('anywhere', executableOf(runtime), args);
+      const service = startChild(executableOf(runtime), args);
       // The others start when it is ready.
       await until(() => childrenOf(service.pid).length > 1);
       process.kill(childrenOf(service.pid)[0] ?? 0, 'SIGKILL');
@@ -146,7 +146,6 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
           stderr: `Port ${port} of 127.0.0.1 is taken; choose another with --port\n`,
         });
       }
-      server.close();
     });
 
     it('refuses one port for clients and operators, of whom either would meet the other', async () => {
