@@ -50,6 +50,9 @@ const longest = [
   'every-page',
   'suite/app',
   'suite/runtimes',
+  'service/stopping',
+  'service/node-server',
+  'workers/giving-up',
   'cli/progress',
   'explorer/single',
   'explorer/every-state',
@@ -79,6 +82,7 @@ export default defineConfig({
     expect: { poll: { timeout: 100_000, interval: 100 } },
     // No test changes what another reads, and importing everything anew for each file takes a tenth of the whole time.
     isolate: false,
+    setupFiles: 'test/end-with-tests.ts',
     projects: [
       {
         extends: true,

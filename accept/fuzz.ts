@@ -362,7 +362,7 @@ async function checkWorlds(
   count: number,
   seed: number,
 ): Promise<readonly Check[]> {
-  const output = await runChild('anywhere', executableOf(runtime), [
+  const output = await runChild(executableOf(runtime), [
     join(root, 'accept/worlds/validate-worlds.ts'),
     String(count),
     String(seed),

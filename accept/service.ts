@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startAlteringProxy } from '../harness/altering-proxy.ts';
-import { type Place, type Server, startServer } from '../harness/child.ts';
+import { type Server, startServer, type Surroundings } from '../harness/child.ts';
 import type { Answer } from '../harness/client/answer.ts';
 import { sendOnce } from '../harness/client/connection.ts';
 import { Tally } from '../harness/client/tally.ts';
@@ -25,7 +25,7 @@ type ServiceOptions = {
   readonly stateDirectory?: string;
   /** Chosen by the system otherwise. */
   readonly port?: number;
-  readonly place?: Place;
+  readonly place?: Surroundings['place'];
   /** Whether `readHeap` works. */
   readonly isWeighed?: boolean;
 };
@@ -70,7 +70,7 @@ export async function startService(
     stateDirectory,
     ...(options.args ?? []),
   ];
-  const server = await startServer(options.place ?? 'anywhere', command, args, environment);
+  const server = await startServer(command, args, { place: options.place, environment });
   const proxy = alteration && (await startAlteringProxy(server.port, alteration, proxyPort));
   server.process.on('exit', () => proxy?.close());
   const service = {

@@ -129,11 +129,15 @@ async function startSlowClients(
   service: Service,
   { slowHeaders, slowReaders, stayingOpen }: SlowAmounts,
 ) {
-  const child = startChild('load', process.execPath, [
-    path.join(import.meta.dirname, 'slow-clients.ts'),
-    ...[service.port, slowHeaders, slowReaders, responsesAtOnce].map(String),
-    largeTarget,
-  ]);
+  const child = startChild(
+    process.execPath,
+    [
+      path.join(import.meta.dirname, 'slow-clients.ts'),
+      ...[service.port, slowHeaders, slowReaders, responsesAtOnce].map(String),
+      largeTarget,
+    ],
+    { place: 'load' },
+  );
   const nextLine = () => once(child.process.stdout ?? child.process, 'data');
   await nextLine();
   const connect = async (): Promise<Times> => {

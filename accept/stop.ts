@@ -181,7 +181,7 @@ async function duringStart(settings: Settings, args: readonly string[]): Promise
   for (let round = 0; round < starts; round += 1) {
     const state = `${settings.folder}/starting-${round}`;
     const program = [serviceProgram, 'serve', '--state-dir', state, '--port', '0', ...args];
-    const child = startChild('anywhere', executableOf(settings.runtime), program);
+    const child = startChild(executableOf(settings.runtime), program);
     await sleep((round * 300) / starts);
     const started = performance.now();
     const outcome = await child.end('SIGTERM');

@@ -69,16 +69,20 @@ export async function runLoad(
   { connections = defaultConnections, isRefused = false }: Sending = {},
 ): Promise<number> {
   const duration = `${Math.max(1, Math.round(seconds))}s`;
-  const output = await runChild('load', programPath('wrk'), [
-    '-t1',
-    `-c${connections}`,
-    `-d${duration}`,
-    '--timeout',
-    '10s',
-    '-s',
-    file,
-    `http://127.0.0.1:${port}`,
-  ]);
+  const output = await runChild(
+    programPath('wrk'),
+    [
+      '-t1',
+      `-c${connections}`,
+      `-d${duration}`,
+      '--timeout',
+      '10s',
+      '-s',
+      file,
+      `http://127.0.0.1:${port}`,
+    ],
+    { place: 'load' },
+  );
   const [, requests, refused, errors] =
     /^result (\d+) (\d+) (\d+)$/m.exec(output)?.map(Number) ?? [];
   if (requests === undefined) {

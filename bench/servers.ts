@@ -54,7 +54,7 @@ async function startServer(
   command: string,
   args: readonly string[],
 ): Promise<Server> {
-  const child = await startProgram('server', command, args);
+  const child = await startProgram(command, args, { place: 'server' });
   return serverOf(name, child, child.port);
 }
 
@@ -156,7 +156,7 @@ export async function startNginx(
     default_type application/json; gzip_static ${gzip ? 'on' : 'off'};
     server { listen 127.0.0.1:${port}; root ${files}; }`;
   const args = nginxArguments(path.join(files, '.nginx'), settings);
-  const nginx = await startBeside('nginx', port, args, 'server');
+  const nginx = await startBeside('nginx', port, args, { place: 'server' });
   return serverOf(gzip ? 'nginx gzip_static' : 'nginx', nginx, nginx.port);
 }
 
@@ -168,7 +168,7 @@ export async function measureStart(
 ): Promise<number> {
   const port = await findFreePort();
   const started = performance.now();
-  const child = startChild('server', executableOf(runtime), argumentsFor(port));
+  const child = startChild(executableOf(runtime), argumentsFor(port), { place: 'server' });
   while (performance.now() < started + timeoutMilliseconds && child.isAlive()) {
     // The port is closed at first.
     const status = await sendOnce(port, '/v1/creature/1').then(

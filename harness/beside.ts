@@ -2,23 +2,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { type Place, type Server, startChild } from './child.ts';
+import { type Server, startChild, type Surroundings } from './child.ts';
 import { findFreePort } from './free-port.ts';
 import { programPath } from './system-programs.ts';
 import { until } from './until.ts';
 
-const timeoutMilliseconds = 10_000;
-
-/** Starts a program of the system, and resolves once something takes connections on its port. */
+/** Starts a program, by its path or one of the system by its name. Resolves once something takes connections on its port. */
 export async function startBeside(
   program: string,
   port: number,
   args: readonly string[],
-  place: Place = 'anywhere',
+  surroundings?: Surroundings,
 ): Promise<Server> {
-  const child = startChild(place, programPath(program), args);
+  const command = path.isAbsolute(program) ? program : programPath(program);
+  const child = startChild(command, args, surroundings);
   const isDone = async (): Promise<boolean> => !child.isAlive() || (await takesConnections(port));
-  if (!(await until(isDone, timeoutMilliseconds)) || !child.isAlive()) {
+  if (!(await until(isDone)) || !child.isAlive()) {
     throw new Error(`"${program}" did not start: ${child.complaints.join('\n')}`);
   }
   return { ...child, port };

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { atEnd } from './lifetimes.ts';
 import { cores } from './places.ts';
 import { findProgram, programPath } from './system-programs.ts';
 
@@ -35,13 +36,13 @@ export function endChildrenWithUs(): void {
   }
 }
 
-/** Ends all running children, for example after a group that failed. */
-export async function stopChildren(): Promise<void> {
-  await Promise.all([...living].map((child) => child.stop()));
-}
-
-/** The place of a program: on the core of a role, or wherever the system puts it. */
-export type Place = keyof typeof cores | 'anywhere';
+/** Where a program runs, and what it is told. */
+export type Surroundings = {
+  /** The role on whose core it runs; wherever the system puts it, if it has none. */
+  readonly place?: keyof typeof cores | undefined;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly cwd?: string | undefined;
+};
 
 /** The variables of a program: its own, and none of this process (`BASE_URL` among them) that could change what it does. */
 export function cleanEnvironment(
@@ -51,19 +52,17 @@ export function cleanEnvironment(
   return { PATH, HOME, TMPDIR, ...environment };
 }
 
-/** Starts a program, in a process group of its own, as a terminal does. */
+/** Starts a program, in a process group of its own, as a terminal does. It ends with what started it. */
 export function startChild(
-  place: Place,
   command: string,
   args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-  cwd?: string,
+  { place, environment = {}, cwd }: Surroundings = {},
 ): Child {
   // Each of these executes the next in the same process; the first ends the child even if this process is killed.
   const setpriv = findProgram('setpriv');
   const chain = [
     ...(setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL']),
-    ...(place === 'anywhere' ? [] : [programPath('taskset'), '-c', String(cores[place])]),
+    ...(place === undefined ? [] : [programPath('taskset'), '-c', String(cores[place])]),
     command,
     ...args,
   ];
@@ -98,6 +97,7 @@ export function startChild(
     },
   };
   living.add(child);
+  atEnd(child.stop);
   started.once('exit', () => living.delete(child));
   return child;
 }
@@ -124,7 +124,7 @@ export function startServer(...how: Parameters<typeof startChild>): Promise<Serv
     };
     child.process.stdout?.on('data', look);
     void child.ended.then(() => {
-      const [, command, args] = how;
+      const [command, args] = how;
       const line = [command, ...args].join(' ');
       reject(new Error(`"${line}" did not start: ${child.complaints.join('\n')}`));
     });
@@ -133,11 +133,11 @@ export function startServer(...how: Parameters<typeof startChild>): Promise<Serv
 
 /** Runs a program to its end, and resolves with what it prints. Rejects with its outputs if it fails. */
 export async function runChild(
-  place: Place,
   command: string,
   args: readonly string[],
+  surroundings?: Surroundings,
 ): Promise<string> {
-  const child = startChild(place, command, args);
+  const child = startChild(command, args, surroundings);
   const output = child.printed;
   if ((await child.ended) !== 0) {
     const told = [...output, ...child.complaints].join('\n');

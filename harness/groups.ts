@@ -1,8 +1,8 @@
 /** What `npm run accept` and `npm run bench` have in common: groups that run one after the other, and the report of them. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { stopChildren } from './child.ts';
+import { endAll, newFolder } from './lifetimes.ts';
 import { findProgram } from './system-programs.ts';
 
 /** What a run found, or the reason why it found nothing. */
@@ -50,19 +50,14 @@ export async function runGroup<Found extends object>(
   }
   const started = performance.now();
   const seconds = (): number => Math.round((performance.now() - started) / 100) / 10;
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'creature-catalog-'));
-  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', removeFolder);
   try {
-    const found = await run(folder);
+    const found = await run(newFolder());
     return { name, passed: hasPassed(found), seconds: seconds(), ...found };
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { name, passed: false, seconds: seconds(), failure };
   } finally {
-    await stopChildren();
-    removeFolder();
-    process.off('exit', removeFolder);
+    await endAll();
   }
 }
 

@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { cleanEnvironment, type Server, startServer } from './child.ts';
+import { newFolder } from './lifetimes.ts';
 import { executableOf, type Runtime, serviceProgram } from './places.ts';
-import { rawRequesterOf, requesterOf, type ServiceUnderTest } from './service-under-test.ts';
+import { requesterOf, type ServiceUnderTest } from './service-under-test.ts';
 
 export { cleanEnvironment } from './child.ts';
 export { executableOf, lampshoal, root, type Runtime, serviceProgram } from './places.ts';
@@ -25,7 +22,7 @@ export type ServeProcess = Server & ServiceUnderTest;
 
 /**
  * Starts `serve` on a free port, and, unless the arguments or the environment name another one, with a state folder of its
- * own, which goes when it ends. Resolves once it prints its address.
+ * own. Resolves once it prints its address.
  */
 export async function startServe(
   runtime: Runtime,
@@ -34,15 +31,8 @@ export async function startServe(
   main: string = serviceProgram,
 ): Promise<ServeProcess> {
   const isGiven = args.includes('--state-dir') || environment['STATE_DIR'] !== undefined;
-  const state = isGiven ? undefined : (await temporaryFolder()).folder;
-  const own = ['serve', '--port', '0', ...(state === undefined ? [] : ['--state-dir', state])];
-  const starting = startProgram(executableOf(runtime), [main, ...own, ...args], environment);
-  if (state !== undefined) {
-    const ended = starting.then((service) => service.ended);
-    const remove = (): void => rmSync(state, { recursive: true, force: true });
-    ended.then(remove, remove);
-  }
-  return starting;
+  const own = ['serve', '--port', '0', ...(isGiven ? [] : ['--state-dir', newFolder()])];
+  return startProgram(executableOf(runtime), [main, ...own, ...args], environment);
 }
 
 /** Starts any server program on a free port. Resolves once it prints its address. */
@@ -53,13 +43,12 @@ export async function startProgram(
   cwd?: string,
 ): Promise<ServeProcess> {
   // Tests have no load balancer to wait for, except those that set it.
-  const variables = { DRAIN_DELAY: '0', ...environment };
-  const server = await startServer('anywhere', command, args, variables, cwd);
+  const surroundings = { environment: { DRAIN_DELAY: '0', ...environment }, cwd };
+  const server = await startServer(command, args, surroundings);
   return {
     ...server,
     baseUrl: environment['BASE_URL'] ?? `http://localhost:${server.port}`,
     request: requesterOf(server.port),
-    requestRaw: rawRequesterOf(server.port),
     stop: async () => {
       await server.end('SIGTERM');
     },
@@ -89,19 +78,4 @@ export async function runProgram(
     once(child, 'close'),
   ]);
   return { code: child.exitCode, stdout, stderr };
-}
-
-/** For `beforeEach` and `beforeAll`: creates an empty folder, which is deleted after the tests that it is for. */
-export function withFolder(use: (folder: string) => unknown): () => Promise<() => Promise<void>> {
-  return async () => {
-    const { folder, remove } = await temporaryFolder();
-    await use(folder);
-    return remove;
-  };
-}
-
-/** Creates an empty folder; `remove` deletes it. */
-export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'creature-catalog-'));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

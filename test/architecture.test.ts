@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { newFolder } from '../harness/lifetimes.ts';
 import { root, startProgram } from '../harness/processes.ts';
-import { folderOfTest } from './folder-of-test.ts';
 
 /** The folders of `src/` in the order in which data flows: each imports from itself and from those before it. */
 const layers = [
@@ -93,7 +93,7 @@ describe('the program', () => {
   });
 
   it('answers a cached lookup with the functions of at most ten files', async () => {
-    const state = await folderOfTest();
+    const state = newFolder();
     const service = await startProgram(process.execPath, [
       '--import',
       path.join(root, 'harness/coverage-preload.mjs'),
@@ -117,7 +117,7 @@ describe('the program', () => {
       );
     };
     const lookUp = (): Promise<Response> =>
-      service.requestRaw('/v1/creature/25', { 'Accept-Encoding': 'br' });
+      service.request('/v1/creature/25', { headers: { 'Accept-Encoding': 'br' } });
     // A search loads the app, which would otherwise be loaded beside the lookup.
     await service.request('/v1/search?q=type:fire');
     await lookUp();
@@ -125,7 +125,6 @@ describe('the program', () => {
     await executedFiles();
     await lookUp();
     const files = await executedFiles();
-    await service.stop();
     expect(files.length).toBeGreaterThan(0);
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(10);
   });

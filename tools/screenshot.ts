@@ -2,10 +2,10 @@
 import path from 'node:path';
 import chromium from '@sparticuz/chromium';
 import { chromium as launcher } from 'playwright-core';
-import { root, startServe, temporaryFolder } from '../harness/processes.ts';
+import { endAll } from '../harness/lifetimes.ts';
+import { root, startServe } from '../harness/processes.ts';
 
-const state = await temporaryFolder();
-const service = await startServe('Bun', ['--state-dir', state.folder]);
+const service = await startServe('Bun', []);
 const browser = await launcher.launch({
   executablePath: await chromium.executablePath(),
   args: ['--no-sandbox', '--headless=shell', '--disable-gpu'],
@@ -16,6 +16,5 @@ try {
   await page.screenshot({ path: path.join(root, 'docs/pictures/explorer.png') });
 } finally {
   await browser.close();
-  await service.stop();
-  await state.remove();
+  await endAll();
 }

@@ -24,7 +24,9 @@ export const open: Group = {
       const world = path.join(folder, String(size));
       const compiled = path.join(folder, `${size}.json`);
       writeWorld(world, { count: size });
-      await runChild('server', executableOf('Node'), [serviceProgram, 'compile', world, compiled]);
+      await runChild(executableOf('Node'), [serviceProgram, 'compile', world, compiled], {
+        place: 'server',
+      });
       const cases = runtimes.flatMap((runtime) =>
         [
           { kind: 'folder', place: world, limit: 15 },
@@ -50,7 +52,7 @@ export const open: Group = {
 async function openAgainstJson(runtime: Runtime, place: string, records: string): Promise<number> {
   const args = [programFile('open.ts'), place, records];
   const times: { json: number; open: number } = JSON.parse(
-    await runChild('server', executableOf(runtime), args),
+    await runChild(executableOf(runtime), args, { place: 'server' }),
   );
   return times.open / times.json;
 }

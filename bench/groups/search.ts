@@ -58,7 +58,7 @@ async function searchInProcess(
   { rounds }: Settings,
 ): Promise<readonly number[]> {
   const args = [programFile('search.ts'), world, String(rounds)];
-  return JSON.parse(await runChild('server', executableOf(runtime), args));
+  return JSON.parse(await runChild(executableOf(runtime), args, { place: 'server' }));
 }
 
 async function searchOverHttp(settings: Settings): Promise<Outcome> {

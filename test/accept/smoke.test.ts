@@ -28,7 +28,7 @@ describe('"npm run accept -- --smoke"', () => {
     async ({ name, runtime, needs }, { skip }) => {
       skip(needs.some(isMissing));
       const args = ['accept/main.ts', '--smoke', '--runtime', runtime.toLowerCase(), name];
-      const { ended, printed, complaints } = startChild('anywhere', process.execPath, args);
+      const { ended, printed, complaints } = startChild(process.execPath, args);
       const code = await ended;
       // With the note of each.
       const missed = printed.filter((_, i) =>

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeWorld } from '../../bench/world.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 import { defaultWorld } from '../../harness/places.ts';
-import { withFolder } from '../../harness/processes.ts';
 import { readWorld } from '../../src/package/world.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
 
@@ -12,8 +12,7 @@ async function creaturesIn(world: string): Promise<readonly CreatureEntry[]> {
 }
 
 describe('a generated world', () => {
-  let folder: string;
-  beforeAll(withFolder((made) => (folder = made)));
+  const folder = newFolder();
 
   it.each([1, 150, 1300])('is valid and has the given number of creatures: %i', async (count) => {
     const world = path.join(folder, String(count));

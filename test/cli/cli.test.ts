@@ -2,17 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newFolder } from '../../harness/lifetimes.ts';
 import {
   lampshoal,
   executableOf,
   root,
   runCli,
   runProgram,
-  withFolder,
   serviceProgram,
 } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
-import { folderOfTest } from '../folder-of-test.ts';
 import { patternOf } from '../docs/pattern.ts';
 import { rowsOf } from '../rows.ts';
 import { complaintsOf, expectOneLine, wordsOf } from './one-line.ts';
@@ -47,7 +46,7 @@ describe.each(['Node', 'Bun'] as const)('the program on %s', (runtime) => {
   );
 
   it('does its work although no one reads its output to the end', async () => {
-    const folder = await folderOfTest();
+    const folder = newFolder();
     const line = `("$@"; echo $? > code) 2> complaints | true`;
     const sheet = path.join(root, 'worlds/quiet-line.csv');
     const args = [executableOf(runtime), serviceProgram, 'import', sheet, 'world', '--yes'];
@@ -181,13 +180,8 @@ describe('the CLI', () => {
 });
 
 describe('the CLI with a world of a stranger', () => {
-  let world: string;
-  beforeAll(
-    withFolder(async (folder) => {
-      world = folder;
-      await mkdir(path.join(world, 'creatures'));
-    }),
-  );
+  const world = newFolder();
+  beforeAll(() => mkdir(path.join(world, 'creatures')));
 
   const write = async (files: Readonly<Record<string, string>>): Promise<void> => {
     for (const [file, text] of Object.entries(files)) {

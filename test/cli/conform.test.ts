@@ -15,7 +15,6 @@ describe('"conform"', () => {
   ] as const)('passes the service on %s with the world "%s"', async (runtime, world) => {
     const service = await startServe(runtime, ['--world', path.join(root, 'worlds', world)]);
     const { code, stdout, stderr } = await runHere(['conform', service.baseUrl]);
-    await service.stop();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(' 0 are broken');
     if (world === 'default') {

@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newFolder } from '../../harness/lifetimes.ts';
 import { lampshoal, root } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
-import { folderOfTest } from '../folder-of-test.ts';
 
 const picture = path.join(root, 'docs/pictures/explorer.png');
 
 /** A folder with these files for the test that runs. */
 async function folderFor(files: Readonly<Record<string, string>> = {}): Promise<string> {
-  const folder = await folderOfTest();
+  const folder = newFolder();
   await mkdir(path.join(folder, 'creatures'), { recursive: true });
   for (const [name, text] of Object.entries(files)) {
     await writeFile(path.join(folder, name), text);

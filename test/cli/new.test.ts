@@ -1,17 +1,16 @@
 import * as fc from 'fast-check';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { kinds, writeNewWorld } from '../../src/cli/new/new.ts';
 import { loadWorld } from '../../src/service/load-world.ts';
-import { startServe, withFolder } from '../../harness/processes.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { startServe } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
-import { folderOfTest } from '../folder-of-test.ts';
 import { complaintsOf, expectOneLine } from './one-line.ts';
 
 describe('new', () => {
-  let folder: string;
-  beforeAll(withFolder((made) => (folder = made)));
+  const folder = newFolder();
 
   it('makes a world that validates and serves at once, and asks nothing without a terminal', async () => {
     const world = path.join(folder, 'quiet moor');
@@ -29,7 +28,6 @@ describe('new', () => {
     const [stag, winter] = (await answer.json()) as readonly unknown[];
     expect(stag).toMatchObject({ name: 'Brookhart', types: ['Mist', 'Peat'] });
     expect(winter).toMatchObject({ name: 'Winter Brookhart', height: `6'11"` });
-    await service.stop();
   });
 
   it('shows stats in remarks, which make a valid world once their signs are gone', async () => {
@@ -73,7 +71,6 @@ describe('new', () => {
     expect(Object.keys(info.contact)).toEqual(['url']);
     // The specification has the member there (spec §2.6).
     expect(JSON.parse(await ask('/info'))).toMatchObject({ author: 'Unknown' });
-    await service.stop();
   });
 
   it('refuses a folder that is not empty, and leaves it as it is', async () => {
@@ -109,7 +106,7 @@ const texts = fc.oneof(
 
 describe('writeNewWorld()', () => {
   it('makes a valid world with the given title, author and types, whatever they are', async () => {
-    const folder = await folderOfTest();
+    const folder = newFolder();
     let count = 0;
     const answers = fc.record({
       title: texts,

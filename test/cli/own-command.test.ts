@@ -1,25 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  executableOf,
-  root,
-  runProgram,
-  serviceProgram,
-  temporaryFolder,
-} from '../../harness/processes.ts';
+import { describe, expect, it } from 'vitest';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { executableOf, root, runProgram, serviceProgram } from '../../harness/processes.ts';
 
 describe('a message that names a command', () => {
-  let work: Awaited<ReturnType<typeof temporaryFolder>>;
-  beforeAll(async () => {
-    work = await temporaryFolder();
-  });
-  afterAll(() => work.remove());
-
+  const work = newFolder();
   const shell = (line: string, cwd: string) =>
-    runProgram('sh', ['-c', line], { XDG_STATE_HOME: path.join(work.folder, 'state') }, cwd);
-  const elsewhere = (): string => work.folder;
+    runProgram('sh', ['-c', line], { XDG_STATE_HOME: path.join(work, 'state') }, cwd);
+  const elsewhere = (): string => work;
 
   it.each([
     {
@@ -39,7 +29,7 @@ describe('a message that names a command', () => {
     })),
   ])('prints one that works there, after a start by $way', async ({ way, command, cwd }) => {
     const folder = cwd();
-    const world = path.relative(folder, path.join(work.folder, `a world made by ${way}`));
+    const world = path.relative(folder, path.join(work, `a world made by ${way}`));
     const made = await shell(`${command} new '${world}' --yes`, folder);
     expect(made).toMatchObject({ code: 0, stderr: '' });
     const printed = /^Check it with: +(?<line>.*)$/m.exec(made.stdout)?.groups?.['line'] ?? '';
@@ -60,8 +50,7 @@ describe('a message that names a command', () => {
 
   it('takes every path from where the user is, not from where npm finds the clone', async () => {
     const folder = path.join(root, 'src/world');
-    const place = (name: string): string =>
-      `'${path.relative(folder, path.join(work.folder, name))}'`;
+    const place = (name: string): string => `'${path.relative(folder, path.join(work, name))}'`;
     const catalog = 'npm run -s catalog --';
     const steps = [
       `${catalog} new ${place('moor')} --yes`,
@@ -73,7 +62,7 @@ describe('a message that names a command', () => {
       expect(await shell(step, folder), step).toMatchObject({ code: 0 });
     }
     for (const file of ['moor.json', 'line/world.json', 'site/v1']) {
-      expect(existsSync(path.join(work.folder, file)), file).toBe(true);
+      expect(existsSync(path.join(work, file)), file).toBe(true);
     }
   });
 });

@@ -3,17 +3,16 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeWorld } from '../../bench/world.ts';
-import { withFolder } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
-import { runOnTerminal } from './on-terminal.ts';
+import { runCliOnTerminal } from '../on-terminal.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 
 /** Enough for a second of validation on a fast machine that gets a sixth of the processor time. */
 const creatures = 25_000;
 
 describe.skipIf(isMissing('python3'))('a command that takes long', () => {
-  let folder: string;
+  const folder = newFolder();
   let world: string;
-  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
     world = path.join(folder, 'world');
     writeWorld(world, { count: creatures });
@@ -21,7 +20,7 @@ describe.skipIf(isMissing('python3'))('a command that takes long', () => {
 
   it('shows a progress bar on a terminal and keeps its output clean', async () => {
     const output = path.join(folder, 'found.json');
-    const { code, shown } = await runOnTerminal('Node', ['validate', '--json', world], {
+    const { code, shown } = await runCliOnTerminal('Node', ['validate', '--json', world], {
       output,
       isSlowed: true,
     });
@@ -37,7 +36,7 @@ describe.skipIf(isMissing('python3'))('a command that takes long', () => {
   });
 
   it('shows no progress bar if it ends soon', async () => {
-    const { shown } = await runOnTerminal('Bun', ['validate', path.join(folder, 'nowhere')]);
+    const { shown } = await runCliOnTerminal('Bun', ['validate', path.join(folder, 'nowhere')]);
     expect(stripVTControlCharacters(shown).trim()).toMatch(
       /^The world ".*" cannot be read: no such folder$/,
     );

@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { testedRuntimes, withFolder } from '../../harness/processes.ts';
+import { describe, expect, it } from 'vitest';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { testedRuntimes } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
-import { runOnTerminal } from './on-terminal.ts';
+import { runCliOnTerminal } from '../on-terminal.ts';
 
 const ctrlC = '\u0003';
 const ctrlD = '\u0004';
 
 describe.each(testedRuntimes)('on a terminal, on %s,', (runtime) => {
-  let folder: string;
-  beforeAll(withFolder((made) => (folder = made)));
+  const folder = newFolder();
 
   it('new asks for what no flag gives, and again after an invalid answer', async ({ skip }) => {
     skip(isMissing('python3'), 'python3 is missing');
     const world = path.join(folder, 'asked');
-    const { code, shown } = await runOnTerminal(runtime, ['new', world, '--author', 'Ada'], {
+    const { code, shown } = await runCliOnTerminal(runtime, ['new', world, '--author', 'Ada'], {
       answers: [
         ['Title of the world (Asked): ', 'The Quiet Line\r'],
         ['Types, between commas (Cinder, Brook, Bramble): ', 'Soot, soot\r'],
@@ -41,7 +41,7 @@ describe.each(testedRuntimes)('on a terminal, on %s,', (runtime) => {
     async ([, typed], { skip }) => {
       skip(isMissing('python3'), 'python3 is missing');
       const world = path.join(folder, 'never');
-      const { code, shown } = await runOnTerminal(runtime, ['new', world], {
+      const { code, shown } = await runCliOnTerminal(runtime, ['new', world], {
         answers: [['Title', typed]],
       });
       expect(code).toBe(1);
@@ -61,7 +61,7 @@ describe.each(testedRuntimes)('on a terminal, on %s,', (runtime) => {
     const world = path.join(folder, 'imported');
     const question = 'Enter writes the world; any other answer writes nothing: ';
     const run = (typed: string) =>
-      runOnTerminal(runtime, ['import', file, world], { answers: [[question, typed]] });
+      runCliOnTerminal(runtime, ['import', file, world], { answers: [[question, typed]] });
     const refused = await run('n\r');
     expect(refused.shown).toContain('Left out: "Stature"');
     expect({ code: refused.code, isThere: existsSync(world) }).toEqual({ code: 1, isThere: false });

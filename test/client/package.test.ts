@@ -2,24 +2,18 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
-import {
-  root,
-  runProgram,
-  type ServeProcess,
-  startServe,
-  withFolder,
-} from '../../harness/processes.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { root, runProgram, type ServeProcess, startServe } from '../../harness/processes.ts';
 import { readExamples } from '../docs/examples.ts';
 import { npm, pack, type Tarball } from '../package/packed.ts';
 
 const built = path.join(root, 'dist/client');
 
 describe('the package of the client', () => {
-  let work: string;
+  const work = newFolder();
   let service: ServeProcess;
   let tarball: Tarball;
 
-  beforeAll(withFolder((made) => (work = made)));
   beforeAll(async () => {
     service = await startServe('Node', []);
     tarball = pack(built, work);

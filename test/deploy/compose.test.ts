@@ -2,14 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Server } from '../../harness/child.ts';
 import { findFreePort } from '../../harness/free-port.ts';
-import { lampshoal, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
-import { rawRequesterOf } from '../../harness/service-under-test.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
+import { requesterOf } from '../../harness/service-under-test.ts';
 import { type RedisServer, startRedis } from '../service/hits/redis-server.ts';
 import { isMissing } from '../system-programs.ts';
 import { endSeconds, readDeployed, readYaml, version } from './files.ts';
-import { proxies, type RunningProxy, startProxy } from './proxy.ts';
+import { proxies, startProxy } from './proxy.ts';
 
 type Service = {
   readonly image: string;
@@ -98,13 +100,12 @@ describe('deploy/compose.yaml', () => {
 describe.skipIf(['haproxy', 'redis-server', 'redis-cli'].some(isMissing))(
   'the parts of deploy/compose.yaml, run as processes',
   () => {
-    let folder: string;
+    const folder = newFolder();
     let hits: RedisServer;
     let operationsPort: number;
     let replica: ServeProcess;
-    let balancer: RunningProxy;
+    let balancer: Server;
 
-    beforeAll(withFolder((made) => (folder = made)));
     beforeAll(async () => {
       const [, ...args] = compose.services['hits']?.command ?? [];
       hits = await startRedis(await findFreePort(), ['--dir', folder, ...args]);
@@ -127,12 +128,11 @@ describe.skipIf(['haproxy', 'redis-server', 'redis-cli'].some(isMissing))(
         healthPorts: [operationsPort, operationsPort],
       });
     });
-    afterAll(() => Promise.all([balancer.stop(), replica.stop(), hits.send('SIGKILL')]));
 
     it('hide health and metrics from the port of the balancer', async () => {
-      const request = rawRequesterOf(balancer.port);
+      const request = requesterOf(balancer.port);
       for (const target of ['/health/ready', '/metrics']) {
-        expect((await request(target, {})).status, target).toBe(404);
+        expect((await request(target)).status, target).toBe(404);
       }
       expect((await fetch(`http://127.0.0.1:${operationsPort}/health/ready`)).status).toBe(200);
     });

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
-import { root, withFolder } from '../../harness/processes.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { root } from '../../harness/processes.ts';
 import { version } from './files.ts';
 import { assembleImage, containerfile, parseImage, reachesBuilder, setModes } from './image.ts';
 
@@ -46,7 +47,7 @@ describe('deploy/Containerfile', () => {
   });
 
   describe('makes a file system that', () => {
-    let folder: string;
+    const folder = newFolder();
     let service: ChildProcess;
     let port: number;
     let complaints = '';
@@ -67,7 +68,6 @@ describe('deploy/Containerfile', () => {
       });
     };
 
-    beforeAll(withFolder((made) => (folder = made)));
     beforeAll(async () => {
       assembleImage(folder);
       chmodSync(folder, 0o755);

@@ -6,9 +6,9 @@ import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2.d.
 import type { Service } from 'kubernetes-types/core/v1.d.ts';
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.d.ts';
 import { describe, expect, it } from 'vitest';
+import { newFolder } from '../../harness/lifetimes.ts';
 import { root } from '../../harness/processes.ts';
 import { endSeconds, readYaml, version } from './files.ts';
-import { folderOfTest } from '../folder-of-test.ts';
 
 /** Each manifest with the type that Kubernetes publishes for it. */
 const types: Readonly<Record<string, readonly [module: string, type: string]>> = {
@@ -33,7 +33,7 @@ const environment = new Map(container?.env?.map(({ name, value }) => [name, valu
 async function checkTypes(
   claims: readonly { readonly module: string; readonly type: string; readonly value: unknown }[],
 ): Promise<string> {
-  const folder = await folderOfTest();
+  const folder = newFolder();
   mkdirSync(path.join(folder, 'node_modules'));
   symlinkSync(
     path.join(root, 'node_modules/kubernetes-types'),

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
-import { type Child, startChild } from '../../harness/child.ts';
+import { startChild } from '../../harness/child.ts';
 import { findFreePort } from '../../harness/free-port.ts';
-import { root, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { root, type ServeProcess, startServe } from '../../harness/processes.ts';
 import { programPath } from '../../harness/system-programs.ts';
 import { isMissing } from '../system-programs.ts';
 import { readDeployed, readYaml } from './files.ts';
@@ -78,9 +79,8 @@ describe('deploy/grafana/dashboard.json', () => {
 });
 
 describe.skipIf(isMissing('prometheus'))('a real Prometheus with the files of deploy/', () => {
-  let folder: string;
+  const folder = newFolder();
   let service: ServeProcess;
-  let prometheus: Child;
   let address: string;
 
   const query = async (
@@ -90,7 +90,6 @@ describe.skipIf(isMissing('prometheus'))('a real Prometheus with the files of de
     return (await response.json()) as { status: string; data?: { result: unknown[] } };
   };
 
-  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
     service = await startServe('Bun', ['--workers', '2']);
     const port = await findFreePort();
@@ -105,7 +104,7 @@ describe.skipIf(isMissing('prometheus'))('a real Prometheus with the files of de
       static_configs: [{ targets: [`127.0.0.1:${service.port}`] }],
     });
     writeFileSync(path.join(folder, 'prometheus.yml'), stringify(scrape));
-    prometheus = startChild('anywhere', programPath('prometheus'), [
+    startChild(programPath('prometheus'), [
       `--config.file=${path.join(folder, 'prometheus.yml')}`,
       `--storage.tsdb.path=${path.join(folder, 'data')}`,
       `--web.listen-address=127.0.0.1:${port}`,
@@ -121,9 +120,6 @@ describe.skipIf(isMissing('prometheus'))('a real Prometheus with the files of de
       },
       { timeout: 100_000, interval: 500 },
     );
-  });
-  afterAll(async () => {
-    await Promise.all([prometheus.stop(), service.stop()]);
   });
 
   it('scrapes the service and loads every rule', async () => {

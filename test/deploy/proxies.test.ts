@@ -1,49 +1,38 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Server } from '../../harness/child.ts';
 import { listenOn } from '../../harness/free-port.ts';
-import { lampshoal, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
-import { rawRequesterOf } from '../../harness/service-under-test.ts';
+import { keepBegun, newFolder } from '../../harness/lifetimes.ts';
+import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
+import { requesterOf, type ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { isMissing } from '../system-programs.ts';
-import { proxies, type RunningProxy, startProxy } from './proxy.ts';
+import { proxies, startProxy } from './proxy.ts';
 
 const waitOptions = { timeout: 100_000, interval: 50 };
 
 describe.each(proxies)('$program in front of two replicas', (proxy) => {
   describe.skipIf(isMissing(proxy.program))('as deploy/ configures it', () => {
-    let folder: string;
+    const folder = newFolder();
     let replicas: [ServeProcess, ServeProcess];
-    let request: ReturnType<typeof rawRequesterOf>;
-    /** Ends all that was started, even if a test or another start failed. */
-    const stops: (() => Promise<void>)[] = [];
-
+    let request: ServiceUnderTest['request'];
     const startReplica = async (name: string, port = 0): Promise<ServeProcess> => {
-      const replica = await startServe(
+      return startServe(
         'Bun',
         ['--world', lampshoal, '--state-dir', path.join(folder, name), '--port', `${port}`],
         // The same addresses from both, and time for the proxy to see that one of them is about to stop.
         { BASE_URL: 'https://catalog.example.org', DRAIN_DELAY: '2' },
       );
-      stops.push(replica.stop);
-      return replica;
     };
 
-    const start = async (name: string, ports: readonly [number, number]): Promise<RunningProxy> => {
-      const surroundings = { folder: path.join(folder, name), replicas: ports };
-      const running = await startProxy(proxy, surroundings);
-      stops.push(running.stop);
-      return running;
-    };
+    const start = (name: string, ports: readonly [number, number]): Promise<Server> =>
+      startProxy(proxy, { folder: path.join(folder, name), replicas: ports });
 
-    beforeAll(withFolder((made) => (folder = made)));
     beforeAll(async () => {
       replicas = await Promise.all([startReplica('state-1'), startReplica('state-2')]);
       const { port } = await start('proxy', [replicas[0].port, replicas[1].port]);
-      request = rawRequesterOf(port);
-    });
-    afterAll(async () => {
-      await Promise.all(stops.map((stop) => stop()));
+      request = requesterOf(port);
     });
 
     /** Hits of both replicas so far, with the two that asking for them is. */
@@ -58,8 +47,8 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       '/v1/search?q=is:starter',
       '/resources/creature/1.svg',
     ])('forwards the response to %s unchanged', async (target) => {
-      const own = await replicas[0].requestRaw(target, {});
-      const passed = await request(target, {});
+      const own = await replicas[0].request(target);
+      const passed = await request(target);
       expect(passed.status).toBe(own.status);
       expect(await passed.text()).toBe(await own.text());
       for (const name of [
@@ -74,28 +63,32 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
     });
 
     it('answers 304 to a tag that still holds', async () => {
-      const tag = (await request('/v1/creature/2', {})).headers.get('etag') ?? '';
+      const tag = (await request('/v1/creature/2')).headers.get('etag') ?? '';
       const lists = proxy.readsTagLists ? [`"other", ${tag}`, '*'] : [];
       for (const validators of [tag, `W/${tag}`, ...lists]) {
-        const answer = await request('/v1/creature/2', { 'If-None-Match': validators });
+        const answer = await request('/v1/creature/2', {
+          headers: { 'If-None-Match': validators },
+        });
         expect(answer.status, validators).toBe(304);
         expect(answer.headers.get('etag')).toBe(tag);
       }
-      expect((await request('/v1/creature/2', { 'If-None-Match': '"other"' })).status).toBe(200);
+      expect(
+        (await request('/v1/creature/2', { headers: { 'If-None-Match': '"other"' } })).status,
+      ).toBe(200);
     });
 
     it('caches responses by coding and format', async () => {
       const tags = new Set<string | null>();
       // Twice, so that a cache has each of them.
       for (const coding of ['gzip', 'br', 'zstd', 'identity', 'gzip', 'br', 'zstd', 'identity']) {
-        const answer = await request('/v1/creature', { 'Accept-Encoding': coding });
+        const answer = await request('/v1/creature', { headers: { 'Accept-Encoding': coding } });
         expect(answer.headers.get('content-encoding') ?? 'identity').toBe(coding);
         expect(answer.headers.get('vary')).toContain('Accept-Encoding');
         tags.add(answer.headers.get('etag'));
       }
       expect(tags.size).toBe(4);
       for (const format of ['text/csv', 'application/json', 'text/csv', 'application/json']) {
-        const answer = await request('/v1/search?q=gen=1', { Accept: format });
+        const answer = await request('/v1/search?q=gen=1', { headers: { Accept: format } });
         expect(answer.headers.get('content-type')).toContain(format);
       }
     });
@@ -103,7 +96,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
     it('requests a cacheable response once if it has a cache, else each time', async () => {
       const before = await countHits();
       for (let i = 0; i < 5; i += 1) {
-        const answer = await request('/v1/creature/3', {});
+        const answer = await request('/v1/creature/3');
         expect(answer.status).toBe(200);
         expect(answer.headers.get('cache-status')).toBe(
           proxy.cacheStatus[i === 0 ? 'miss' : 'hit'],
@@ -115,7 +108,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
     it('requests an uncacheable response each time', async () => {
       const before = await countHits();
       for (let i = 0; i < 5; i += 1) {
-        await request('/stats', {});
+        await request('/stats');
       }
       expect(await countHits()).toBe(before + 5 + 2);
     });
@@ -124,7 +117,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       for (const target of ['/metrics', '/health/live', '/health/ready']) {
         const { status } = await replicas[0].request(target);
         const expected = proxy.hidesOperations ? 404 : status;
-        expect((await request(target, {})).status, target).toBe(expected);
+        expect((await request(target)).status, target).toBe(expected);
       }
     });
 
@@ -145,7 +138,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       '/METRICS',
     ].filter(() => proxy.hidesOperations);
     it.each(hidden)('blocks %s, an equivalent spelling', async (target) => {
-      const response = await request(target, {});
+      const response = await request(target);
       // A redirect leads to the path that is refused.
       expect([308, 400, 404]).toContain(response.status);
       expect(await response.text()).not.toMatch(/process_start_time|"status":"(?:ready|live)"/);
@@ -160,9 +153,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       });
       const port = await listenOn(server);
       const other = await start('forwarding', [port, port]);
-      await rawRequesterOf(other.port)('/spoofed', { 'X-Forwarded-For': '203.0.113.7' });
-      await other.stop();
-      server.close();
+      await requesterOf(other.port)('/spoofed', { headers: { 'X-Forwarded-For': '203.0.113.7' } });
       expect(seen).toContain('127.0.0.1');
       expect(seen.filter((address) => address?.includes('203.0.113.7'))).toEqual([]);
     });
@@ -174,11 +165,9 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       const client = async (): Promise<void> => {
         while (load.goesOn) {
           // A query keeps caches from answering by themselves.
-          const { status } = await request(`/v1/creature/1?${answered}`, {}).catch(
-            (error: Error) => ({
-              status: error.message,
-            }),
-          );
+          const { status } = await request(`/v1/creature/1?${answered}`).catch((error: Error) => ({
+            status: error.message,
+          }));
           answered += 1;
           if (status !== 200) {
             wrong.set(status, (wrong.get(status) ?? 0) + 1);
@@ -193,6 +182,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
         expect(await replicas[i].end('SIGTERM')).toBe(0);
         await sleep(300);
         replicas[i] = await startReplica(`state-${i + 1}`, port);
+        keepBegun();
         // Until the proxy has seen that it is back.
         let own = 0;
         await vi.waitFor(async () => {
@@ -208,7 +198,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
 
     it('answers with a problem document if no replica is left', async () => {
       await Promise.all(replicas.map((replica) => replica.end('SIGTERM')));
-      const answer = await request('/v1/creature/5', {});
+      const answer = await request('/v1/creature/5');
       expect([502, 503]).toContain(answer.status);
       expect(answer.headers.get('content-type')).toContain('application/problem+json');
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');

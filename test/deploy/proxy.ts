@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { nginxArguments } from '../../harness/beside.ts';
-import { type Child, startChild } from '../../harness/child.ts';
+import { type Server, startChild } from '../../harness/child.ts';
 import { findFreePort } from '../../harness/free-port.ts';
 import { programPath } from '../../harness/system-programs.ts';
 import { until } from '../../harness/until.ts';
@@ -139,34 +139,31 @@ export const proxies: readonly Proxy[] = [
   },
 ];
 
-/** A proxy that runs. */
-export type RunningProxy = { readonly port: number; readonly stop: Child['stop'] };
-
-/** Starts a proxy in front of two replicas and resolves once it answers. */
+/** Starts a proxy in front of two replicas. Resolves once it answers. */
 export async function startProxy(
   { program, configure }: Pick<Proxy, 'program' | 'configure'>,
   surroundings: Omit<Surroundings, 'port'>,
   answers: (port: number) => Promise<boolean> = async (port) =>
     (await fetch(`http://127.0.0.1:${port}/info`)).status === 200,
-): Promise<RunningProxy> {
+): Promise<Server> {
   const port = await findFreePort();
   const { folder, replicas } = surroundings;
   const child = startChild(
-    'anywhere',
     programPath(program),
     configure({ ...surroundings, port }),
     // Caddy looks for places of its own in the folder, and the head of its file names the other variable.
     {
-      HOME: folder,
-      TMPDIR: folder,
-      REPLICAS: replicas.map((each) => `127.0.0.1:${each}`).join(' '),
+      environment: {
+        HOME: folder,
+        TMPDIR: folder,
+        REPLICAS: replicas.map((each) => `127.0.0.1:${each}`).join(' '),
+      },
     },
   );
   if (!(await until(() => answers(port).catch(() => false)))) {
-    await child.stop();
     throw new Error(`"${program}" does not answer: ${child.complaints.join('\n')}`);
   }
-  return { port, stop: child.stop };
+  return { ...child, port };
 }
 
 /** Writes a file of `deploy/` into the folder with texts replaced, each of which has to be there. */

@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { nginxArguments } from '../../harness/beside.ts';
 import { findFreePort } from '../../harness/free-port.ts';
-import { lampshoal, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { lampshoal, startServe } from '../../harness/processes.ts';
 import { readPage } from '../docs/pages.ts';
 import { isMissing } from '../system-programs.ts';
-import { type RunningProxy, startProxy } from './proxy.ts';
+import { startProxy } from './proxy.ts';
 
 /** The example of the page in a language, with the port of the service in place of its own. */
 function exampleIn(language: string, port: number): string {
@@ -39,27 +40,18 @@ const configurations: readonly [program: string, configure: Configure][] = [
 
 describe.each(configurations)('%s in front of a service below a path', (program, configure) => {
   describe.skipIf(isMissing(program))('as the page on deploying has it', () => {
-    let folder: string;
-    let service: ServeProcess;
-    let proxy: RunningProxy;
+    const folder = newFolder();
     let address: string;
 
-    beforeAll(withFolder((made) => (folder = made)));
     beforeAll(async () => {
       const port = await findFreePort();
       address = `http://127.0.0.1:${port}/catalog`;
-      service = await startServe('Node', ['--world', lampshoal], {
-        BASE_URL: address,
-      });
-      proxy = await startProxy(
+      const service = await startServe('Node', ['--world', lampshoal], { BASE_URL: address });
+      await startProxy(
         { program, configure: () => configure(path.join(folder, program), port, service.port) },
         { folder, replicas: [service.port, service.port] },
         async () => (await fetch(`${address}/info`)).status === 200,
       );
-    });
-    afterAll(async () => {
-      await proxy?.stop();
-      await service?.stop();
     });
 
     it.each(['', '/', '/types', '/creature/1', '/docs'])(

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withFolder } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { endSeconds, readDeployed } from './files.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 
 const unit = readDeployed('systemd/creature-catalog.service');
 
@@ -13,10 +13,9 @@ const exposure = '15';
 
 describe('deploy/systemd/creature-catalog.service', () => {
   describe.skipIf(isMissing('systemd-analyze'))('as systemd sees it', () => {
-    let folder: string;
+    const folder = newFolder();
     let file: string;
 
-    beforeAll(withFolder((made) => (folder = made)));
     beforeAll(async () => {
       file = path.join(folder, 'creature-catalog.service');
       // The target that starts it has to exist.

@@ -5,8 +5,10 @@ import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connect } from 'node:tls';
+import type { Server } from '../../harness/child.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 import {
   lampshoal,
   executableOf,
@@ -15,10 +17,9 @@ import {
   runProgram,
   type ServeProcess,
   startServe,
-  withFolder,
 } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
-import { proxies, type RunningProxy, startProxy } from './proxy.ts';
+import { proxies, startProxy } from './proxy.ts';
 
 /** Writes a new key, and a certificate for this machine, which no authority signs. */
 function makeCertificate(certificate: string, key: string): void {
@@ -28,17 +29,15 @@ function makeCertificate(certificate: string, key: string): void {
   execFileSync('openssl', args, { stdio: 'pipe' });
 }
 
-let folder: string;
+const folder = newFolder();
 let service: ServeProcess;
 const inFolder = (name: string): string => path.join(folder, name);
 
-beforeAll(withFolder((made) => (folder = made)));
 beforeAll(async () => {
   service = await startServe('Bun', ['--world', lampshoal], {
     BASE_URL: 'https://catalog.example.org',
   });
 });
-afterAll(() => service.stop());
 
 // Varnish has no TLS.
 describe.each(proxies.filter(({ program }) => program !== 'varnishd'))(
@@ -47,7 +46,7 @@ describe.each(proxies.filter(({ program }) => program !== 'varnishd'))(
     describe.skipIf(isMissing(proxy.program) || isMissing('openssl'))(
       'as deploy/ configures it',
       () => {
-        let running: RunningProxy;
+        let running: Server;
         const tls = () => ({
           certificate: inFolder('certificate.pem'),
           key: inFolder('key.pem'),
@@ -75,7 +74,6 @@ describe.each(proxies.filter(({ program }) => program !== 'varnishd'))(
             async (port) => (await ask('/info', port)).status === 200,
           );
         });
-        afterAll(() => running.stop());
 
         it.each(['/v1/creature/1', '/v1/creature/nothing', '/v1/search?q=gen:1'])(
           'answers %s as the service does, over HTTPS',
@@ -122,7 +120,6 @@ describe.skipIf(isMissing('openssl'))('a service with a certificate of its own',
       own.process.kill('SIGHUP');
       await expect.poll(() => own.complaints.join()).toContain('The certificate was not renewed');
       expect(await shown(own.port)).toBe(second);
-      await own.stop();
     },
   );
 

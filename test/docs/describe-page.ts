@@ -1,14 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  root,
-  runProgram,
-  type ServeProcess,
-  startServe,
-  withFolder,
-} from '../../harness/processes.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { keepBegun, newFolder } from '../../harness/lifetimes.ts';
+import { root, runProgram, type ServeProcess, startServe } from '../../harness/processes.ts';
 import { until } from '../../harness/until.ts';
 import { isMissing } from '../system-programs.ts';
 import { type Example, readExamples } from './examples.ts';
@@ -29,18 +24,15 @@ export function describePage(
   const examples = readExamples(page);
 
   describe(path.join('docs', name), () => {
-    let reader: Reader;
+    const folder = newFolder();
+    const reader = new Reader(folder);
 
-    beforeAll(
-      withFolder(async (folder) => {
-        await mkdir(path.join(folder, 'node_modules'));
-        await symlink(root, path.join(folder, 'node_modules/creature-catalog'));
-        await symlink(path.join(root, 'worlds'), path.join(folder, 'worlds'));
-        reader = new Reader(folder);
-        await reader.start('');
-      }),
-    );
-    afterAll(() => reader.stop());
+    beforeAll(async () => {
+      await mkdir(path.join(folder, 'node_modules'));
+      await symlink(root, path.join(folder, 'node_modules/creature-catalog'));
+      await symlink(path.join(root, 'worlds'), path.join(folder, 'worlds'));
+      await reader.start('');
+    });
 
     it('has an output for every block of code', () => {
       const fences = [...page.matchAll(/^```(?<language>[a-z]+)$/gm)].map(
@@ -82,16 +74,13 @@ class Reader {
       const file = path.join(this.#folder, word);
       return existsSync(file) ? file : word;
     });
-    await this.stop();
+    await this.#service?.stop();
     this.#starts += 1;
     this.#service = await startServe('Bun', given, {
       STATE_DIR: path.join(this.#folder, `state-${this.#starts}`),
       ...Object.fromEntries(wordsOf(variables).map((each) => each.split('=', 2))),
     });
-  }
-
-  async stop(): Promise<void> {
-    await this.#service?.stop();
+    keepBegun();
   }
 
   /** Does what an example says, and resolves with what it prints. */

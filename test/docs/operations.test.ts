@@ -8,8 +8,8 @@ import { requestCost, unitsPerCall } from '../../src/service/middleware.ts';
 import { limits } from '../../src/server/options.ts';
 import { readDeployed, readYaml } from '../deploy/files.ts';
 import { containerfile, parseImage } from '../deploy/image.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 import { root, startProgram } from '../../harness/processes.ts';
-import { folderOfTest } from '../folder-of-test.ts';
 import { readPage, tableRows } from './pages.ts';
 
 const page = readPage('operations.md');
@@ -75,7 +75,7 @@ describe('docs/operations.md', () => {
   });
 
   it('runs on Node with the permissions that it names', async () => {
-    const folder = await folderOfTest();
+    const folder = newFolder();
     const command = /^node --permission [\s\S]*?(?=\n```)/m.exec(page)?.[0] ?? '';
     const [, ...args] = command
       .replaceAll('\\\n', ' ')

@@ -1,8 +1,6 @@
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../../harness/processes.ts';
 import { fieldsOf, flagsOf } from '../../src/search/fields.ts';
-import { openWorld } from '../../src/service/open-world.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 import { type Json, valuesAt } from './member-path.ts';
 import { readPage, tableRows } from './pages.ts';
 import { createBuiltInApp } from './served-app.ts';
@@ -11,7 +9,7 @@ const questions = tableRows(
   readPage('reference/query-language.md'),
   '| question | request | look at | answer |',
 );
-const { catalog: builtIn } = await openWorld({ world: path.join(root, 'worlds/default') });
+const builtIn = await compileShippedWorld('default');
 const ask = await createBuiltInApp('http://localhost:8080');
 
 describe('the questions of the query language', () => {

@@ -1,26 +1,24 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exportCommand } from '../../src/cli/export.ts';
 import { options } from '../../src/cli/options.ts';
-import { lampshoal, runCli, temporaryFolder } from '../../harness/processes.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { lampshoal, runCli } from '../../harness/processes.ts';
 import { readPage, tableRows } from './pages.ts';
 
 const page = readPage('deploy/static.md');
 
 describe('docs/deploy/static.md', () => {
-  let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let result: Awaited<ReturnType<typeof runCli>>;
-  const copy = (): string => path.join(place.folder, 'copy');
+  const copy = path.join(newFolder(), 'copy');
   beforeAll(async () => {
-    place = await temporaryFolder();
     const [, line = ''] = /^\$ npm run -s catalog -- (.*)$/m.exec(page) ?? [];
-    const args = line.split(' ').map((each) => (each === 'copy' ? copy() : each));
+    const args = line.split(' ').map((each) => (each === 'copy' ? copy : each));
     // The world of the page has its pictures drawn for a minute; a small one has the same addresses.
     const small = ['--world', lampshoal];
     result = await runCli('Bun', [...args, ...small]);
   });
-  afterAll(() => place.remove());
 
   it('names existing files of a copy', () => {
     expect(result).toMatchObject({ code: 0, stderr: '' });
@@ -28,10 +26,10 @@ describe('docs/deploy/static.md', () => {
       .flatMap(([, cell = '']) => cell.split('`, `'))
       .map((file) => file.replaceAll('`', '').replaceAll('25', '2'));
     expect(files.length).toBeGreaterThan(8);
-    expect(files.filter((file) => !existsSync(path.join(copy(), file)))).toEqual([]);
+    expect(files.filter((file) => !existsSync(path.join(copy, file)))).toEqual([]);
     for (const file of ['_headers', '_redirects', 'hosting/nginx.conf', 'hosting/Caddyfile']) {
       expect(page).toContain(`\`${file}\``);
-      expect(existsSync(path.join(copy(), file)), file).toBe(true);
+      expect(existsSync(path.join(copy, file)), file).toBe(true);
     }
   });
 

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
-import { root, type ServeProcess, startProgram, withFolder } from '../../harness/processes.ts';
+import { keepBegun, newFolder } from '../../harness/lifetimes.ts';
+import { root, type ServeProcess, startProgram } from '../../harness/processes.ts';
 import { readTotalHits } from '../../harness/read-total-hits.ts';
 import { pack } from '../package/packed.ts';
 import { readPage } from './pages.ts';
@@ -17,12 +18,11 @@ const commands = [
   .filter((command) => !/^npm (?:run|pack)|caddy/.test(command));
 
 describe('docs/deploy/systemd.md', () => {
-  let folder: string;
+  const folder = newFolder();
   let port: number;
   let service: ServeProcess | undefined;
   let hits = 0;
 
-  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
     port = await findFreePort();
     for (const place of ['opt', 'etc/systemd/system', 'var/lib/creature-catalog']) {
@@ -31,7 +31,6 @@ describe('docs/deploy/systemd.md', () => {
     const { file } = pack(root, folder);
     copyFileSync(file, path.join(folder, 'creature-catalog-0.2.0.tgz'));
   });
-  afterAll(() => service?.stop());
 
   /** The same command with the places of the server in a folder of the test. */
   const placed = (command: string): string =>
@@ -55,6 +54,7 @@ describe('docs/deploy/systemd.md', () => {
       STATE_DIR: path.join(folder, 'var/lib/creature-catalog'),
       PORT: `${port}`,
     });
+    keepBegun();
     // This question is one, and those before are not lost.
     expect(await readTotalHits(port)).toBe(hits + 1);
     hits += 1;

@@ -1,37 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startBeside } from '../../harness/beside.ts';
 import { findFreePort } from '../../harness/free-port.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 import { executableOf } from '../../harness/places.ts';
-import { cleanEnvironment, runCli, withFolder } from '../../harness/processes.ts';
+import { runCli } from '../../harness/processes.ts';
 import { requesterOf, type ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { readPage, tableRows } from '../docs/pages.ts';
-import { end } from './processes.ts';
-import { folderOfTest } from '../folder-of-test.ts';
 import { mcpRequest } from '../mcp/mcp-request.ts';
 
 /** Below a path, where no proxy takes it away. */
 const baseUrl = 'http://localhost/some/place';
 
 describe("the output of edge on Bun's own server", () => {
-  let program: ChildProcess;
   let request: ServiceUnderTest['request'];
-  let folder: string;
+  const folder = newFolder();
 
-  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
     await runCli('Node', ['edge', folder, '--base-url', baseUrl]);
     const port = await findFreePort();
     request = requesterOf(port);
-    program = spawn(executableOf('Bun'), ['serve.js'], {
-      cwd: folder,
-      env: cleanEnvironment({ BASE_URL: baseUrl, PORT: String(port) }),
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    await vi.waitFor(() => request('/'), { timeout: 100_000 });
+    const environment = { BASE_URL: baseUrl, PORT: String(port) };
+    await startBeside(executableOf('Bun'), port, ['serve.js'], { environment, cwd: folder });
   });
-  afterAll(() => end(program));
 
   it('answers below the path of its address', async () => {
     const response = await request('/some/place/v1/creature/25');
@@ -66,7 +58,7 @@ describe("the output of edge on Bun's own server", () => {
   });
 
   it('is written whole or not at all', async () => {
-    const other = await folderOfTest();
+    const other = newFolder();
     await mkdir(path.join(other, 'explorer.bin'));
     const { code, stderr } = await runCli('Node', ['edge', other, '--base-url', baseUrl]);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/ cannot be written: EISDIR: .*\n$/)]);
@@ -94,7 +86,7 @@ describe('edge', () => {
   });
 
   it('prints the written files, which docs/deploy/edge.md names, and keeps edited settings', async () => {
-    const folder = await folderOfTest();
+    const folder = newFolder();
     const args = ['edge', folder, '--base-url', baseUrl];
     const first = await runCli('Node', args);
     const named = tableRows(readPage('deploy/edge.md'), '| file | bytes | compressed | purpose |')
@@ -106,7 +98,7 @@ describe('edge', () => {
   });
 
   it('refuses a folder with other files than its own, and overwrites none of them', async () => {
-    const folder = await folderOfTest();
+    const folder = newFolder();
     const own = path.join(folder, 'worker.js');
     await writeFile(own, 'mine');
     const { code, stderr } = await runCli('Node', ['edge', folder, '--base-url', baseUrl]);

@@ -1,16 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { startBeside } from '../../harness/beside.ts';
+import { findFreePort } from '../../harness/free-port.ts';
 import { root } from '../../harness/places.ts';
-import { cleanEnvironment } from '../../harness/processes.ts';
-import {
-  rawRequesterOf,
-  requesterOf,
-  type ServiceUnderTest,
-} from '../../harness/service-under-test.ts';
+import { requesterOf, type ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 /** The address that what is served on the edge is told to have. */
 export const edgeBaseUrl = 'https://catalog.example.org';
@@ -28,47 +21,13 @@ export function findWorkerd(): string | undefined {
   return undefined;
 }
 
-/** Starts workerd on a free port with settings that lie in the folder. */
+/** Starts workerd with the settings that "edge" wrote into the folder. */
 export async function startWorkerd(
   workerd: string,
   folder: string,
-  settings: string,
-  remove: () => Promise<void>,
 ): Promise<ServiceUnderTest & { readonly port: number }> {
-  const child = spawn(
-    workerd,
-    ['serve', settings, '--socket-addr', 'http=127.0.0.1:0', '--control-fd', '3'],
-    { cwd: folder, env: cleanEnvironment({}), stdio: ['ignore', 'inherit', 'inherit', 'pipe'] },
-  );
-  const port = await portFrom(child.stdio[3] as Readable);
-  return {
-    port,
-    baseUrl: edgeBaseUrl,
-    request: requesterOf(port),
-    requestRaw: rawRequesterOf(port),
-    stop: async () => {
-      await end(child);
-      await remove();
-    },
-  };
-}
-
-/** Ends a process that was started here. */
-export async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const closed = once(child, 'close');
-    child.kill('SIGTERM');
-    await closed;
-  }
-}
-
-/** workerd tells where each socket listens in a line of JSON. */
-async function portFrom(control: Readable): Promise<number> {
-  for await (const line of createInterface({ input: control })) {
-    const message = JSON.parse(line) as { readonly event: string; readonly port: number };
-    if (message.event === 'listen') {
-      return message.port;
-    }
-  }
-  throw new Error('workerd ended before it listened');
+  const port = await findFreePort();
+  const args = ['serve', 'workerd.capnp', '--socket-addr', `http=127.0.0.1:${port}`];
+  await startBeside(workerd, port, args, { cwd: folder });
+  return { port, baseUrl: edgeBaseUrl, request: requesterOf(port) };
 }

@@ -3,8 +3,9 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lampshoal, runCli, temporaryFolder } from '../../harness/processes.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { lampshoal, runCli } from '../../harness/processes.ts';
 import { describeService } from '../suite/suite.ts';
 import { edgeBaseUrl, findWorkerd, startWorkerd } from './processes.ts';
 
@@ -17,10 +18,7 @@ if (workerd !== undefined) {
   describeService(
     '"edge" on workerd with the world "lampshoal"',
     lampshoal,
-    async (world) => {
-      const { folder, remove } = await writeEdge('--world', world);
-      return startWorkerd(workerd, folder, 'workerd.capnp', remove);
-    },
+    async (world) => startWorkerd(workerd, await writeEdge('--world', world)),
     { encodes: false },
   );
 }
@@ -30,11 +28,9 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
   let service: Awaited<ReturnType<typeof startWorkerd>>;
 
   beforeAll(async () => {
-    const written = await writeEdge();
-    folder = written.folder;
-    service = await startWorkerd(workerd ?? '', folder, 'workerd.capnp', written.remove);
+    folder = await writeEdge();
+    service = await startWorkerd(workerd ?? '', folder);
   });
-  afterAll(() => service.stop());
 
   it('is small enough for every plan of Cloudflare Workers', async () => {
     const files = [
@@ -98,12 +94,9 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
   });
 });
 
-async function writeEdge(
-  ...args: string[]
-): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const { folder: parent, remove } = await temporaryFolder();
-  const folder = path.join(parent, 'edge');
+async function writeEdge(...args: string[]): Promise<string> {
+  const folder = path.join(newFolder(), 'edge');
   const edge = ['edge', folder, '--base-url', edgeBaseUrl, ...args];
   expect(await runCli('Node', edge)).toMatchObject({ code: 0, stderr: '' });
-  return { folder, remove };
+  return folder;
 }

@@ -1,7 +1,7 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newFolder } from '../../harness/lifetimes.ts';
 import { root } from '../../harness/places.ts';
 import { runCli, runProgram, type ServeProcess, startProgram } from '../../harness/processes.ts';
 import { mcpRequest } from '../mcp/mcp-request.ts';
@@ -13,7 +13,7 @@ if (!isLinux) {
 }
 
 /** Far from the checkout, so that nothing of it can be found. */
-const folder = await mkdtemp(path.join(tmpdir(), 'creature-catalog-executable-'));
+const folder = newFolder();
 const program = path.join(folder, 'creature-catalog');
 const state = path.join(folder, 'state');
 
@@ -29,7 +29,6 @@ beforeAll(async () => {
     await cp(path.join(root, 'dist/executables/creature-catalog-linux-x64'), program);
   }
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const run = (...args: string[]) => runProgram(program, args, { STATE_DIR: state });
 const serve = (...args: string[]): Promise<ServeProcess> =>

@@ -8,11 +8,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { lampshoal, type Runtime, startServe } from '../../harness/processes.ts';
-import {
-  rawRequesterOf,
-  requesterOf,
-  type ServiceUnderTest,
-} from '../../harness/service-under-test.ts';
+import { requesterOf, type ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 /** A service that `global-setup.ts` started for all files, by the arguments it was started with. */
 export type SharedService = { readonly args: readonly string[]; readonly port: number };
@@ -95,10 +91,7 @@ export function useStage(set: Setting | (() => Promise<Setting>) = {}) {
     expect(complaints.splice(0)).toEqual([]);
     await Promise.all(opened.map((page) => page.close()));
   });
-  afterAll(async () => {
-    await staged?.browser.close();
-    await staged?.service.stop();
-  });
+  afterAll(() => staged?.browser.close());
   return {
     service: (): ServiceUnderTest => current().service,
     /** The address of the service as the browser has it. */
@@ -151,9 +144,6 @@ async function findService(args: readonly string[], runtime: Runtime): Promise<S
       port,
       baseUrl: `http://localhost:${port}`,
       request: requesterOf(port),
-      requestRaw: rawRequesterOf(port),
-      // Others go on with it.
-      stop: async () => undefined,
     };
   }
   return startServe(runtime, args);

@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 
 /** Starts a program that serves a copy. Resolves when it answers. */
 async function startHost(command: string, args: readonly string[], home: string): Promise<Child> {
-  const child = startChild('anywhere', command, args);
+  const child = startChild(command, args);
   const answers = (): Promise<boolean> =>
     fetch(home).then(
       ({ ok }) => ok,
@@ -33,16 +33,11 @@ async function startHost(command: string, args: readonly string[], home: string)
 describe.skipIf(isMissing('python3'))('an export on a host without any configuration', () => {
   let origin: string;
   let copy: Copy;
-  let host: Child;
   beforeAll(async () => {
     origin = `http://localhost:${port}`;
     copy = await exportCopy(lampshoal, origin);
     const args = ['-m', 'http.server', '--bind', '127.0.0.1', '-d', copy.folder, port];
-    host = await startHost(findProgram('python3') ?? '', args, origin);
-  });
-  afterAll(async () => {
-    await host.stop();
-    await copy.remove();
+    await startHost(findProgram('python3') ?? '', args, origin);
   });
 
   it('answers the address of every page with the page', async () => {
@@ -91,10 +86,6 @@ describe('"preview" of an export below a path', () => {
     const args = [serviceProgram, 'preview', copy.folder, '--port', port];
     host = await startHost(executableOf('Node'), args, `${home}/info`);
     page = await newPage('block');
-  });
-  afterAll(async () => {
-    await host.stop();
-    await copy.remove();
   });
   const newPage = async (serviceWorkers: 'allow' | 'block'): Promise<Page> => {
     const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startServe } from '../../harness/processes.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
@@ -9,7 +9,6 @@ describe('what search engines and browsers read', () => {
   beforeAll(async () => {
     service = await startServe('Bun', ['--base-url', baseUrl]);
   });
-  afterAll(() => service.stop());
 
   const read = async (path: string, type: string): Promise<string> => {
     const response = await service.request(path);

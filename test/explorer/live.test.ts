@@ -1,7 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { startServe, withFolder } from '../../harness/processes.ts';
+import { describe, expect, it } from 'vitest';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { startServe } from '../../harness/processes.ts';
 import { makeVersion } from '../service/reload/world-versions.ts';
 import { useStage } from './browser.ts';
 
@@ -14,10 +15,9 @@ const services = [
 ] as const;
 
 describe.each(services)('a page beside the files of its world ($runtime $args)', (served) => {
-  let folder: string;
+  const folder = newFolder();
   let file: string;
   let written: string;
-  beforeAll(withFolder((made) => (folder = made)));
   const { open, service } = useStage(async () => {
     await makeVersion(folder, 'First Draft');
     file = path.join(folder, 'creatures/generation-1.json');

@@ -4,23 +4,16 @@ import { once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
-import {
-  lampshoal,
-  type ServeProcess,
-  startServe,
-  temporaryFolder,
-} from '../../harness/processes.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
 import { connectBrowser, visit } from './browser.ts';
 
 let browser: Browser;
-let state: Awaited<ReturnType<typeof temporaryFolder>>;
+const state = newFolder();
 beforeAll(async () => {
-  [browser, state] = await Promise.all([connectBrowser(), temporaryFolder()]);
+  browser = await connectBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await state.remove();
-});
+afterAll(() => browser.close());
 
 describe('the explorer on a device without a connection', () => {
   let port: number;
@@ -28,7 +21,7 @@ describe('the explorer on a device without a connection', () => {
   let page: Page;
   const complaints: string[] = [];
   const start = async (args: readonly string[] = []): Promise<ServeProcess> =>
-    startServe('Bun', ['--state-dir', state.folder, '--port', String(port), ...args]);
+    startServe('Bun', ['--state-dir', state, '--port', String(port), ...args]);
 
   beforeAll(async () => {
     port = await findFreePort();
@@ -183,7 +176,7 @@ describe('the explorer below a path, behind a proxy', () => {
     await once(proxy, 'listening');
     const { port } = proxy.address() as AddressInfo;
     const origin = `http://localhost:${port}`;
-    const args = ['--state-dir', `${state.folder}/proxied`, '--world', lampshoal];
+    const args = ['--state-dir', `${state}/proxied`, '--world', lampshoal];
     const service = await startServe('Bun', args, { BASE_URL: `${origin}/catalog` });
     const page = await (await browser.newContext()).newPage();
     await page.goto(`${origin}/catalog/`);

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { type ServeProcess, startServe } from '../../harness/processes.ts';
 import {
   findResponse,
   mediaTypesOf,
@@ -44,9 +45,8 @@ function examplesOf(document: OpenApiDocument): readonly string[] {
 }
 
 describe('programs of requests', () => {
-  let folder: string;
+  const folder = newFolder();
   let service: ServeProcess;
-  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
     service = await startServe('Bun', []);
     const client = await service.request('/explorer/client.js');

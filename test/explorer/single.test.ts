@@ -2,25 +2,26 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lampshoal, runCli, temporaryFolder } from '../../harness/processes.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { lampshoal, runCli } from '../../harness/processes.ts';
 import { placeOwnPictures } from '../export/own-pictures.ts';
 import { rulesOfColours, violationsOf } from './accessibility.ts';
 import { connectBrowser, overflowOf } from './browser.ts';
 
 describe('a world in one file', () => {
   let browser: Browser;
-  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  const place = newFolder();
   let file: string;
   let written: Awaited<ReturnType<typeof runCli>>;
   let page: Page;
   /** What the page asks for beside the file, and its errors. */
   const wrong: string[] = [];
   beforeAll(async () => {
-    [browser, place] = await Promise.all([connectBrowser(), temporaryFolder()]);
-    placeOwnPictures(path.join(place.folder, 'images'));
-    file = path.join(place.folder, 'lampshoal.html');
+    browser = await connectBrowser();
+    placeOwnPictures(path.join(place, 'images'));
+    file = path.join(place, 'lampshoal.html');
     const world = lampshoal;
-    const images = path.join(place.folder, 'images');
+    const images = path.join(place, 'images');
     const args = ['export', '--world', world, '--images', images, '--single', file];
     written = await runCli('Node', args);
     page = await browser.newPage();
@@ -33,10 +34,7 @@ describe('a world in one file', () => {
     });
     await page.goto(pathToFileURL(file).href);
   });
-  afterAll(async () => {
-    await browser.close();
-    await place.remove();
-  });
+  afterAll(() => browser.close());
 
   it('is small, and said to be written', () => {
     expect(written.stdout).toMatch(/^Wrote 31 forms to ".*", 1\.\d MB\n$/);
@@ -114,12 +112,12 @@ describe('a world in one file', () => {
   });
 
   it('is refused for a large world, with the size that it would have', async () => {
-    const large = await runCli('Node', ['export', '--single', path.join(place.folder, 'no.html')]);
+    const large = await runCli('Node', ['export', '--single', path.join(place, 'no.html')]);
     expect(large).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/it would have about \d\d MB, and may have 20\./),
     });
-    const both = await runCli('Node', ['export', place.folder, '--single', file]);
+    const both = await runCli('Node', ['export', place, '--single', file]);
     expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('either a folder or') });
   });
 });

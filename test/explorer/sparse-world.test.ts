@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withFolder } from '../../harness/processes.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { readGame } from '../../src/explorer/pages/quiz/question-data.ts';
 import { parseWorld } from '../../src/world/parse-world.ts';
 import { useStage } from './browser.ts';
 import { expectFitting } from './describe-pages.ts';
 import { renderCatalog, textOf, textsOf } from './rendered.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 
 const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
@@ -51,8 +51,7 @@ const files = Object.entries({
 }).map(([name, value]) => ({ path: name, text: JSON.stringify(value) }));
 
 describe('the explorer of a sparse world, in a browser', () => {
-  let folder: string;
-  beforeAll(withFolder((made) => (folder = made)));
+  const folder = newFolder();
   const { open } = useStage(async () => {
     await mkdir(path.join(folder, 'creatures'), { recursive: true });
     for (const { path: name, text } of files) {

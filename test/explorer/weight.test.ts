@@ -91,9 +91,9 @@ describe('the weight of the explorer', () => {
 
   it('is compressed once, then served from the cache', async () => {
     const [, script = ''] = /type="module" src="([^"]+)"/.exec(html) ?? [];
-    const headers = { 'accept-encoding': 'br' };
-    const first = await service.requestRaw(script, headers);
-    const second = await service.requestRaw(script, headers);
+    const inBrotli = { headers: { 'accept-encoding': 'br' } };
+    const first = await service.request(script, inBrotli);
+    const second = await service.request(script, inBrotli);
     for (const answer of [first, second]) {
       expect(answer.headers.get('content-encoding')).toBe('br');
       expect(answer.headers.get('cache-control')).toContain('immutable');

@@ -2,7 +2,6 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,18 +10,17 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ExportFolder, readExport } from '../../src/export/export-folder.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 
 let parent: string;
 let folder: string;
 beforeEach(() => {
-  parent = mkdtempSync(path.join(tmpdir(), 'creature-catalog-folder-'));
+  parent = newFolder();
   folder = path.join(parent, 'copy');
 });
-afterEach(() => rmSync(parent, { recursive: true }));
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -11,20 +9,20 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { listAddresses, placeFiles } from '../../src/export/addresses.ts';
 import { slugOf } from '../../src/world/name-key.ts';
 import { startChild } from '../../harness/child.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 import { until } from '../../harness/until.ts';
-import { findProgram } from '../../harness/system-programs.ts';
+import { programPath } from '../../harness/system-programs.ts';
 import {
-  cleanEnvironment,
   lampshoal,
   executableOf,
   root,
   runCli,
-  temporaryFolder,
+  runProgram,
   serviceProgram,
 } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
@@ -32,15 +30,13 @@ import { expectOneLine } from '../cli/one-line.ts';
 import { isMissing } from '../system-programs.ts';
 import { ownPictures, placeOwnPictures } from './own-pictures.ts';
 
-let place: Awaited<ReturnType<typeof temporaryFolder>>;
+const place = newFolder();
 let first: Awaited<ReturnType<typeof runCli>>;
 beforeAll(async () => {
-  place = await temporaryFolder();
   first = await runCli('Node', argumentsFor('first'));
 });
-afterAll(() => place.remove());
 
-const inPlace = (name: string): string => path.join(place.folder, name);
+const inPlace = (name: string): string => path.join(place, name);
 
 const argumentsFor = (folder: string, ...more: readonly string[]): string[] => [
   'export',
@@ -149,17 +145,12 @@ describe('"export"', () => {
     // No file may be longer than this: the system then refuses to write, as it does on a full disk.
     const args = argumentsFor('full', '--pictures', 'none');
     const limited = ['--fsize=60000', executableOf('Node'), serviceProgram, ...args];
-    const child = spawn(findProgram('prlimit') ?? 'prlimit', limited, {
-      env: cleanEnvironment({}),
-    });
-    let complaints = '';
-    child.stderr.on('data', (chunk) => (complaints += String(chunk)));
-    const [code] = await once(child, 'close');
-    expect({ code, complaints }).toEqual({
+    const { code, stderr } = await runProgram(programPath('prlimit'), limited);
+    expect({ code, stderr }).toEqual({
       code: 1,
-      complaints: `The folder "${inPlace('full')}" cannot be written: EFBIG: file too large, write\n`,
+      stderr: `The folder "${inPlace('full')}" cannot be written: EFBIG: file too large, write\n`,
     });
-    expect(readdirSync(place.folder)).not.toContain('full.creature-catalog-new');
+    expect(readdirSync(place)).not.toContain('full.creature-catalog-new');
     const again = await runHere(args);
     expect(again).toMatchObject({ code: 0, stderr: '' });
     expect(existsSync(inPlace('full/resources'))).toBe(false);
@@ -169,7 +160,7 @@ describe('"export"', () => {
     'ends at once on Ctrl-C on %s, and leaves nothing',
     async (runtime) => {
       const args = ['export', inPlace('stopped'), '--pictures', 'none'];
-      const child = startChild('anywhere', executableOf(runtime), [serviceProgram, ...args]);
+      const child = startChild(executableOf(runtime), [serviceProgram, ...args]);
       const begun = inPlace('stopped.creature-catalog-new');
       const written = (): number => {
         try {
@@ -189,7 +180,7 @@ describe('"export"', () => {
       expect(await ended).toBe('SIGINT');
       // The built-in world has 11,000.
       expect(most).toBeLessThan(10_000);
-      expect(readdirSync(place.folder).filter((name) => name.startsWith('stopped'))).toEqual([]);
+      expect(readdirSync(place).filter((name) => name.startsWith('stopped'))).toEqual([]);
     },
   );
 

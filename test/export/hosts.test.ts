@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { readExport } from '../../src/export/export-folder.ts';
 import { inParallel } from '../suite/additive-context.ts';
-import { lampshoal, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
+import type { Asked } from '../../harness/service-under-test.ts';
 import { isMissing } from '../system-programs.ts';
 import { placeOwnPictures } from './own-pictures.ts';
 import { type Copy, exportCopy, startStaticHost, type StaticHost } from './static-host.ts';
@@ -44,17 +46,16 @@ const knowing = new Set([
 describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
   let copy: Copy;
   let service: ServeProcess;
-  let images: string;
+  const images = newFolder();
   /** What the service answers, for both hosts. */
   const originals = new Map<string, Promise<{ readonly fields: object; readonly body: Buffer }>>();
-  const askService = async (target: string, init: RequestInit) => {
+  const askService = async (target: string, init: Asked) => {
     const response = await retryWhileBusy(
       () => service.request(target, init),
       () => sleep(500),
     );
     return { fields: fieldsOf(response), body: Buffer.from(await response.arrayBuffer()) };
   };
-  beforeAll(withFolder((made) => (images = made)));
   beforeAll(async () => {
     const baseUrl = `https://catalog.example.org${prefix}`;
     placeOwnPictures(images);
@@ -66,10 +67,6 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
       { BASE_URL: baseUrl },
     );
   });
-  afterAll(async () => {
-    await copy.remove();
-    await service.stop();
-  });
 
   describe.each(['nginx', 'caddy'] as const)('on %s', (program) => {
     describe.skipIf(isMissing(program))('with the fragment in it', () => {
@@ -77,7 +74,6 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
       beforeAll(async () => {
         host = await startStaticHost(program, copy);
       });
-      afterAll(() => host.stop());
 
       it('serves every file of the copy like the service', async () => {
         const files = [...(readExport(copy.folder)?.keys() ?? [])]
@@ -188,7 +184,9 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
       });
 
       it('sends the precompressed variant of a text', async () => {
-        const response = await host.requestRaw('/openapi.json', { 'accept-encoding': 'gzip' });
+        const response = await host.request('/openapi.json', {
+          headers: { 'accept-encoding': 'gzip' },
+        });
         expect(response.headers.get('content-encoding')).toBe('gzip');
         expect(response.headers.get('vary')).toContain('Accept-Encoding');
       });

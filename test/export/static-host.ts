@@ -1,17 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { nginxArguments, startBeside } from '../../harness/beside.ts';
 import { findFreePort } from '../../harness/free-port.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 import { readPage } from '../docs/pages.ts';
 import { runCli } from '../../harness/processes.ts';
-import {
-  rawRequesterOf,
-  requesterOf,
-  type ServiceUnderTest,
-} from '../../harness/service-under-test.ts';
+import { requesterOf, type ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 /** A program that serves a copy, with how it is configured by what the copy brings. */
 type HostProgram = 'nginx' | 'caddy';
@@ -19,11 +14,7 @@ type HostProgram = 'nginx' | 'caddy';
 export type StaticHost = ServiceUnderTest & { readonly port: number };
 
 /** A copy of the service as files, and the folder that it lies in. */
-export type Copy = {
-  readonly folder: string;
-  readonly baseUrl: string;
-  readonly remove: () => Promise<void>;
-};
+export type Copy = { readonly folder: string; readonly baseUrl: string };
 
 /** Exports a world for an address. */
 export async function exportCopy(
@@ -31,33 +22,26 @@ export async function exportCopy(
   baseUrl: string,
   options: readonly string[] = [],
 ): Promise<Copy> {
-  const parent = await mkdtemp(path.join(tmpdir(), 'creature-catalog-export-'));
-  const folder = path.join(parent, 'copy');
+  const folder = path.join(newFolder(), 'copy');
   const given = ['--world', world, '--base-url', baseUrl, ...options];
   const result = await runCli('Bun', ['export', folder, ...given]);
   expect(result).toMatchObject({ code: 0, stderr: '' });
-  return { folder, baseUrl, remove: () => rm(parent, { recursive: true, force: true }) };
+  return { folder, baseUrl };
 }
 
 /** Has a program serve a copy, as the documentation says. */
 export async function startStaticHost(
   program: HostProgram,
-  { folder: copy, baseUrl }: Pick<Copy, 'folder' | 'baseUrl'>,
+  { folder: copy, baseUrl }: Copy,
   port?: number,
 ): Promise<StaticHost> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'creature-catalog-host-'));
   const ownPort = port ?? (await findFreePort());
-  const child = await startBeside(program, ownPort, configure[program](folder, copy, ownPort));
+  await startBeside(program, ownPort, configure[program](newFolder(), copy, ownPort));
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   return {
     baseUrl,
     port: ownPort,
     request: (target, init) => requesterOf(ownPort)(prefix + target, init),
-    requestRaw: (target, ...rest) => rawRequesterOf(ownPort)(prefix + target, ...rest),
-    stop: async () => {
-      await child.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
   };
 }
 

@@ -12,14 +12,7 @@ describe.skipIf(isMissing('nginx'))('a copy as files', () => {
     async (world) => {
       const options = ['--pictures', 'all', '--encodings', 'gzip'];
       const copy = await exportCopy(world, 'https://catalog.example.org', options);
-      const host = await startStaticHost('nginx', copy);
-      return {
-        ...host,
-        stop: async () => {
-          await host.stop();
-          await copy.remove();
-        },
-      };
+      return startStaticHost('nginx', copy);
     },
     { exclusions: staticExclusions, servesQueries: false, encodes: false },
   );

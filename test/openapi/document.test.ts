@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type ExampleObject,
   findResponse,
@@ -33,7 +33,6 @@ describe.each(shippedWorlds)('the document of the world "%s"', (world) => {
   beforeAll(async () => {
     described = await describeService(world);
   });
-  afterAll(() => described.stop());
 
   it.each([undefined, 'http://localhost:8080'])(
     'passes the recommended rules of Redocly without a warning, with the address %s',
@@ -50,7 +49,6 @@ describe.each(shippedWorlds)('the document of the world "%s"', (world) => {
       });
       expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
       expect(local.document.servers[0]?.url).toBe(local.baseUrl);
-      await local.stop();
     },
   );
 
@@ -204,7 +202,6 @@ describe('the document of a world with a creature alone', () => {
       const { status } = await described.request(`${target}?unheard=1`);
       expect(status === 400, path).toBe(refused);
     }
-    await described.stop();
   });
 });
 

@@ -1,5 +1,6 @@
 /** Responses to requests that the document foresees, checked against it. `accept/fuzz.ts` makes requests of all kinds. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Asked } from '../../harness/service-under-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   findResponse,
   type OpenApiDocument,
@@ -22,7 +23,6 @@ describe.each(shippedWorlds)('the service on the world "%s"', (world) => {
     described = await describeService(world);
     validate = createValidator(described.document);
   });
-  afterAll(() => described.stop());
 
   it('returns each documented status that a request can cause', async () => {
     const { document, request } = described;
@@ -80,7 +80,6 @@ describe('a service that cannot draw', () => {
       expect({ ...body, instance: '/v1/league' }).toEqual(exampleOf(document, name));
       await expectDescribed(document, validate, path, response, target);
     }
-    await described.stop();
   });
 });
 
@@ -89,7 +88,6 @@ describe('a service', () => {
   beforeAll(async () => {
     described = await describeService('lampshoal');
   });
-  afterAll(() => described.stop());
 
   it('that drains is not ready, as documented, and responds to everything else', async () => {
     const { condition, document, request } = described;
@@ -148,7 +146,7 @@ function provocations(
   document: OpenApiDocument,
   path: string,
   operation: OperationObject,
-): [target: string, init: RequestInit][] {
+): [target: string, init: Asked][] {
   const target = exampleTarget(path, operation);
   const [plain = '', query] = target.split('?');
   const problems = Object.values(operation.responses).flatMap((response) =>
@@ -162,7 +160,7 @@ function provocations(
     [target, { headers: { range: 'bytes=999999999-' } }],
     [target, { method: 'POST' }],
     [path === '/' ? target : `${plain}/${query === undefined ? '' : `?${query}`}`, {}],
-    ...problems.map((each): [string, RequestInit] => [each, {}]),
+    ...problems.map((each): [string, Asked] => [each, {}]),
   ];
 }
 

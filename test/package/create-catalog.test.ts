@@ -8,8 +8,8 @@ import { WorldError } from '../../src/package/world-source.ts';
 import { compileWorld, readWorld } from '../../src/package/world.ts';
 import type { World } from '../../src/world/schema.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 import { lampshoal, root } from '../../harness/processes.ts';
-import { folderOfTest } from '../folder-of-test.ts';
 
 const baseUrl = 'https://example.org/creatures';
 
@@ -236,7 +236,7 @@ describe('createCatalog()', () => {
   });
 
   it('accepts a world as a folder, a file, bytes and an object, with the same responses', async () => {
-    const folder = await folderOfTest();
+    const folder = newFolder();
     const file = path.join(folder, 'lampshoal.json');
     await writeFile(file, compiled);
     const parsed = await readWorld(pathToFileURL(lampshoal));
@@ -268,7 +268,7 @@ describe('createCatalog()', () => {
   });
 
   it('serves pictures instead of portraits, and warns of those that match no creature', async () => {
-    const folder = await folderOfTest();
+    const folder = newFolder();
     const picture = await (await ask(catalog, '/resources/creature/96/2.png')).bytes();
     await writeFile(path.join(folder, '1.png'), picture);
     await writeFile(path.join(folder, '---.png'), picture);

@@ -157,12 +157,7 @@ describe('withValidators()', () => {
     );
     const request = (target: string, init?: RequestInit): Promise<Response> =>
       handle(new Request(`http://any.host${target}`, init));
-    service = {
-      baseUrl,
-      request,
-      requestRaw: (target, headers, method = 'GET') => request(target, { headers, method }),
-      stop: async () => {},
-    };
+    service = { baseUrl, request };
   });
 
   describeHttpRules(() => service, { encodes: false, servesQueries: true });

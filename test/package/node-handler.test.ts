@@ -1,22 +1,20 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createCatalog, type CreatureCatalog } from '../../src/package/create-catalog.ts';
 import { createNodeHandler, type NodeHandler } from '../../src/package/node.ts';
+import { listenOn } from '../../harness/free-port.ts';
 import { lampshoal } from '../../harness/processes.ts';
 
 let catalog: CreatureCatalog;
 let handle: NodeHandler;
-let server: Server;
 let port: number;
 beforeAll(async () => {
   catalog = await createCatalog({ world: lampshoal });
   handle = createNodeHandler(catalog);
-  server = createServer((request, response) => void handle(request, response));
-  port = await listening(server);
+  port = await listenOn(createServer((request, response) => void handle(request, response)));
 });
-afterAll(() => closed(server));
 
 describe('createNodeHandler()', () => {
   it('treats a target in absolute form as its path (RFC 9112 §3.2.2)', async () => {
@@ -32,11 +30,10 @@ describe('createNodeHandler()', () => {
       fetch: async (request) => new Response(request.body, { status: 201 }),
     });
     const other = createServer((request, response) => void echo(request, response));
-    const url = `http://localhost:${await listening(other)}/`;
+    const url = `http://127.0.0.1:${await listenOn(other)}/`;
     const body = 'a few bytes of many'.repeat(50_000);
     const answer = await fetch(url, { method: 'POST', body });
     expect([answer.status, await answer.text()]).toEqual([201, body]);
-    await closed(other);
   });
 
   it('passes an error to the framework, and closes the connection without one', async () => {
@@ -48,11 +45,10 @@ describe('createNodeHandler()', () => {
         request.url === '/told' ? (error) => response.writeHead(500).end(String(error)) : undefined,
       );
     const other = createServer(listener);
-    const url = `http://localhost:${await listening(other)}`;
+    const url = `http://127.0.0.1:${await listenOn(other)}`;
     const told = await fetch(`${url}/told`);
     expect([told.status, await told.text()]).toEqual([500, 'Error: Not today']);
     await expect(fetch(`${url}/untold`)).rejects.toThrow('fetch failed');
-    await closed(other);
   });
 
   it('stops a response when the client disconnects', async () => {
@@ -67,32 +63,19 @@ describe('createNodeHandler()', () => {
         ),
     });
     const other = createServer((request, response) => void endless(request, response));
-    const socket = connect(await listening(other), 'localhost');
+    const socket = connect(await listenOn(other), '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
     await once(socket, 'data');
     socket.destroy();
     expect(await gone.promise).toBeUndefined();
-    await closed(other);
   });
 });
 
 /** The response of the server to a request line. */
 async function exchange(line: string): Promise<string> {
-  const socket = connect(port, 'localhost');
+  const socket = connect(port, '127.0.0.1');
   socket.write(`${line}\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n`);
   const [piece] = await once(socket, 'data');
   socket.destroy();
   return String(piece);
-}
-
-async function listening(started: Server): Promise<number> {
-  started.listen(0, 'localhost');
-  await once(started, 'listening');
-  return (started.address() as AddressInfo).port;
-}
-
-async function closed(running: Server): Promise<void> {
-  running.close();
-  running.closeAllConnections();
-  await once(running, 'close');
 }

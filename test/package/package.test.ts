@@ -12,13 +12,13 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, stopChildren } from '../../harness/child.ts';
-import { executableOf } from '../../harness/places.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startServer } from '../../harness/child.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { executableOf, root } from '../../harness/places.ts';
 import { readDeclaredModule } from '../../tools/declarations/declared-module.ts';
 import { entries, exportPath } from '../../tools/entries.ts';
 import { renderReference } from '../../tools/reference/render-reference.ts';
-import { root, temporaryFolder } from '../../harness/processes.ts';
 import { buildCopy, npm, pack, run, type Tarball } from './packed.ts';
 
 const dist = path.join(root, 'dist');
@@ -56,16 +56,11 @@ const contents = new Set([
 /** Time limit for tests that install packages or build, which takes seconds on an idle machine. */
 const timeoutMilliseconds = 300_000;
 
-let scratch: Awaited<ReturnType<typeof temporaryFolder>>;
+const scratch = newFolder();
 let tarball: Tarball;
 beforeAll(async () => {
-  scratch = await temporaryFolder();
-  tarball = pack(root, path.join(scratch.folder, 'packed'));
+  tarball = pack(root, path.join(scratch, 'packed'));
 }, timeoutMilliseconds);
-afterAll(async () => {
-  await stopChildren();
-  await scratch.remove();
-});
 
 describe('the entries of the package', () => {
   it.each(Object.keys(entries))('"%s" exports the values that it declares', async (entry) => {
@@ -156,9 +151,9 @@ describe('the packed package', () => {
   it(
     'is the same from another build elsewhere, byte for byte',
     () => {
-      const folder = path.join(scratch.folder, 'copy');
+      const folder = path.join(scratch, 'copy');
       buildCopy(folder);
-      const again = pack(folder, path.join(scratch.folder, 'packed again'));
+      const again = pack(folder, path.join(scratch, 'packed again'));
       expect(again.files).toEqual(tarball.files);
       expect(digestOf(again.file)).toBe(digestOf(tarball.file));
     },
@@ -187,14 +182,14 @@ describe('the installed package', () => {
   let project: string;
   let main: string;
   beforeAll(() => {
-    project = path.join(scratch.folder, 'consumer');
+    project = path.join(scratch, 'consumer');
     main = path.join(project, 'node_modules/creature-catalog/dist/main.js');
     cpSync(path.join(import.meta.dirname, 'consumer'), project, { recursive: true });
     writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
     // By one command, as the documentation has it. npm asks the registry for nothing that its cache has.
     npm(['install', '--omit=dev', '--prefer-offline', tarball.file], project);
     // Programs of the documentation import servers too.
-    symlinkSync(path.join(platforms, 'node_modules'), path.join(scratch.folder, 'node_modules'));
+    symlinkSync(path.join(platforms, 'node_modules'), path.join(scratch, 'node_modules'));
   }, timeoutMilliseconds);
 
   describe.each(runtimesHere())('on %s', (_, command) => {
@@ -211,7 +206,7 @@ describe('the installed package', () => {
     it('serves', async () => {
       const state = path.join(project, 'state');
       const args = [main, 'serve', '--port', '0', '--state-dir', state];
-      const service = await startServer('anywhere', command, args, { DRAIN_DELAY: '0' });
+      const service = await startServer(command, args, { environment: { DRAIN_DELAY: '0' } });
       const answer = await fetch(`http://localhost:${service.port}/v1/creature/25`);
       const [base] = (await answer.json()) as { name: string }[];
       expect([answer.status, base?.name]).toEqual([200, 'Pikachu']);
@@ -242,7 +237,7 @@ describe('the installed package', () => {
   it.each(runtimesHere())(
     'answers with one line on %s where a package is missing or broken, and says nothing of being ready',
     (_, command) => {
-      const unpacked = path.join(scratch.folder, 'elsewhere');
+      const unpacked = path.join(scratch, 'elsewhere');
       const packages = path.join(unpacked, 'node_modules');
       if (!existsSync(packages)) {
         cpSync(path.join(project, 'node_modules'), packages, { recursive: true });

@@ -3,9 +3,10 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { executableOf, root } from '../../harness/places.ts';
 import { lampshoal, type ServeProcess, startProgram } from '../../harness/processes.ts';
+import type { Asked } from '../../harness/service-under-test.ts';
 import { describeHttpRules } from '../suite/http-rules.ts';
 
 const platforms = path.join(root, 'test/platforms');
@@ -31,7 +32,6 @@ describe.each(['node-http', 'hono'] as const)('the catalog at the root of %s', (
   beforeAll(async () => {
     service = await start(server, lampshoal, 'http://localhost');
   });
-  afterAll(() => service.stop());
 
   describeHttpRules(() => service, {
     encodes: true,
@@ -44,13 +44,12 @@ describe.each(['node-http', 'hono'] as const)('the catalog at the root of %s', (
 describe.each(servers)('the catalog at a path of %s', (server) => {
   const baseUrl = 'http://localhost/some/place';
   let service: ServeProcess;
-  const ask = (target: string, init?: RequestInit): Promise<Response> =>
+  const ask = (target: string, init?: Asked): Promise<Response> =>
     service.request(`/some/place${target}`, init);
 
   beforeAll(async () => {
     service = await start(server, path.join(root, 'dist/worlds/default.json'), baseUrl, 'parsed');
   });
-  afterAll(() => service.stop());
 
   it('answers, and leaves the other paths of the site alone', async () => {
     const answer = await ask('/v1/creature/25');

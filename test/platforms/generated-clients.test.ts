@@ -89,7 +89,6 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await service.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
 import { root, type ServeProcess, startServe } from '../../harness/processes.ts';
 
@@ -26,7 +26,6 @@ let service: ServeProcess;
 beforeAll(async () => {
   service = await startServe('Node', []);
 });
-afterAll(() => service.stop());
 
 async function getJson<Body>(target: string): Promise<Body> {
   return (await service.request(target)).json() as Promise<Body>;

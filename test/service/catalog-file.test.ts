@@ -1,8 +1,9 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newFolder } from '../../harness/lifetimes.ts';
 import { executableOf, serviceProgram } from '../../harness/places.ts';
-import { lampshoal, runCli, runProgram, startServe, withFolder } from '../../harness/processes.ts';
+import { lampshoal, runCli, runProgram, startServe } from '../../harness/processes.ts';
 import { programPath } from '../../harness/system-programs.ts';
 import { ownPictures } from '../export/own-pictures.ts';
 import { isMissing } from '../system-programs.ts';
@@ -18,12 +19,11 @@ const targets = [
 ] as const;
 
 describe('a catalog file', () => {
-  let folder: string;
+  const folder = newFolder();
   let world: string;
   let file: string;
   let compiled: Awaited<ReturnType<typeof runCli>>;
 
-  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
     world = path.join(folder, 'world');
     file = path.join(folder, 'elsewhere', 'lampshoal.json');

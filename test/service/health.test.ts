@@ -29,7 +29,7 @@ describe('health', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    await (await starting).stop();
+    await starting;
   });
 
   // Other systems have but one address of their own by default.
@@ -51,7 +51,6 @@ describe('health', () => {
       const { code } = await runProgram(executableOf(runtime), check, checked);
       expect([runtime, code]).toEqual([runtime, 0]);
     }
-    await service.stop();
   });
 
   it('is the same for HEAD, is never cached, and counts as no hit', async () => {
@@ -67,7 +66,6 @@ describe('health', () => {
       expect(await head.text()).toBe('');
     }
     expect(await readTotalHits(service.port)).toBe(1);
-    await service.stop();
   });
 
   it('distinguishes versions of the world', async () => {
@@ -76,7 +74,6 @@ describe('health', () => {
       const ready = (await (await service.request('/health/ready')).json()) as {
         worldVersion: string;
       };
-      await service.stop();
       return ready.worldVersion;
     };
     const version = await versionOf();
@@ -103,7 +100,6 @@ describe('health', () => {
         paths: Record<string, unknown>;
       };
       expect(Object.keys(document.paths)).not.toContain('/health/ready');
-      await service.stop();
     },
   );
 

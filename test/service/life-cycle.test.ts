@@ -2,13 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  lampshoal,
-  runCli,
-  startServe,
-  withFolder,
-  testedRuntimes,
-} from '../../harness/processes.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { lampshoal, runCli, startServe, testedRuntimes } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
 
 /** All its creatures. */
@@ -17,7 +12,9 @@ const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 101, 102, 103, 1
 describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
   let folder: string;
 
-  beforeEach(withFolder((made) => (folder = made)));
+  beforeEach(() => {
+    folder = newFolder();
+  });
 
   const start = (environment: Record<string, string> = {}): ReturnType<typeof startServe> =>
     startServe(runtime, ['--world', lampshoal], environment);
@@ -50,7 +47,6 @@ describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
       stdout: '',
       stderr: `Port ${service.port} of 127.0.0.1 is taken; choose another with ${option}\n`,
     });
-    await service.stop();
   });
 
   it("serves the user's pictures instead of portraits (--images)", async () => {
@@ -71,7 +67,6 @@ describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
     }
     // A request that succeeded is in the log only because a busy machine was slow.
     expect(service.complaints.filter((line) => !line.includes(' status=200 '))).toEqual([]);
-    await service.stop();
   });
 
   it('answers lookups while pictures are drawn', async () => {
@@ -96,7 +91,6 @@ describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
     }
     // If drawing held the server up, lookups would have to wait for the picture, however busy the machine is.
     expect(most).toBeGreaterThan(3);
-    await service.stop();
   });
 });
 

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
-import { startServe, withFolder, type ServeProcess } from '../../harness/processes.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { startServe, type ServeProcess } from '../../harness/processes.ts';
 import { effectiveAccept } from '../../src/api/requests.ts';
 import { ownPictures } from '../export/own-pictures.ts';
 
@@ -57,9 +58,8 @@ function sizeOf(png: Buffer): readonly [width: number, height: number] {
 }
 
 describe('previews of links', () => {
-  let folder: string;
+  const folder = newFolder();
   let service: ServeProcess;
-  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
     await mkdir(path.join(folder, 'pictures'));
     await writeFile(path.join(folder, 'pictures', '25.png'), ownPictures.get('1.png') ?? '');
@@ -67,7 +67,6 @@ describe('previews of links', () => {
       BASE_URL: 'http://localhost:8080',
     });
   });
-  afterAll(() => service.stop());
 
   const ask = (target: string, agent: string, accept?: string): Promise<Response> =>
     retryWhileBusy(() =>

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startServer } from '../../harness/child.ts';
-import { folderOfTest } from '../folder-of-test.ts';
+import { atEnd, newFolder } from '../../harness/lifetimes.ts';
 
 /** Runs a program on a terminal, which is closed when this one is killed. */
 const onTerminal = `
@@ -61,12 +61,10 @@ describe('"npm start"', () => {
 
 /** Starts a program that starts the service. */
 async function start(command: string, args: readonly string[]) {
-  const service = await startServer('anywhere', command, args, {
-    PORT: '0',
-    STATE_DIR: await folderOfTest(),
-    DRAIN_DELAY: '0',
+  const service = await startServer(command, args, {
+    environment: { PORT: '0', STATE_DIR: newFolder(), DRAIN_DELAY: '0' },
   });
-  onTestFinished(() => {
+  atEnd(() => {
     try {
       process.kill(-service.pid, 'SIGKILL');
     } catch {

@@ -1,49 +1,36 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ServeProcess, startServe, testedRuntimes } from '../../harness/processes.ts';
 import { readTotalHits } from '../../harness/read-total-hits.ts';
+import type { Asked } from '../../harness/service-under-test.ts';
 import { mcpRequest } from '../mcp/mcp-request.ts';
 
 const picture = '/resources/creature/1.svg';
 
 describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
-  let services: ServeProcess[] = [];
-
-  const start = async (...args: string[]): Promise<ServeProcess> => {
-    const service = await startServe(runtime, args);
-    services.push(service);
-    return service;
-  };
-  beforeAll(() => {
-    services = [];
-  });
-  afterAll(() => Promise.all(services.map((each) => each.stop())));
-  const ask = async (service: ServeProcess, target: string, init: RequestInit = {}) => {
-    const response = await fetch(`http://127.0.0.1:${service.port}${target}`, init);
-    await response.arrayBuffer();
-    return response;
-  };
-
+  const start = (...args: string[]): Promise<ServeProcess> => startServe(runtime, args);
   it('is off by default', async () => {
-    const response = await ask(await start(), '/v1/creature/1');
+    const response = await (await start()).request('/v1/creature/1');
     expect(response.headers.has('ratelimit')).toBe(false);
   });
 
   it('refuses requests beyond it with the time to retry', async () => {
     const service = await start('--rate-limit', '6/1h');
-    await ask(service, '/v1/creature/1');
-    const second = await ask(service, '/v1/search?q=type:fire');
+    await service.request('/v1/creature/1');
+    const second = await service.request('/v1/search?q=type:fire');
     expect(second.headers.get('ratelimit-policy')).toBe('"address";q=6;w=3600');
     expect(second.headers.get('ratelimit')).toMatch(/^"address";r=2;t=3[56]\d\d$/);
     // Whatever becomes of a request, it counts; and so does one with a body.
-    expect((await ask(service, '/v1/creature/nobody')).headers.get('ratelimit')).toMatch(/;r=1;/);
-    const posted = await ask(service, '/v1/creature/1', { method: 'POST', body: 'a' });
+    expect((await service.request('/v1/creature/nobody')).headers.get('ratelimit')).toMatch(
+      /;r=1;/,
+    );
+    const posted = await service.request('/v1/creature/1', { method: 'POST', body: 'a' });
     expect([posted.status, posted.headers.get('ratelimit')?.slice(0, 13)]).toEqual([
       405,
       '"address";r=0',
     ]);
 
     for (const target of ['/v1/creature/1', '/stats', picture, '/openapi.json', '/docs']) {
-      const response = await fetch(`http://127.0.0.1:${service.port}${target}`);
+      const response = await service.request(target);
       expect(response.status).toBe(429);
       expect(response.headers.get('retry-after')).toMatch(/^3[56][0-9]{2}$/);
       expect(response.headers.get('cache-control')).toBe('no-store');
@@ -59,34 +46,34 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
       });
     }
 
-    const free: [target: string, init: RequestInit, status: number][] = [
+    const free: [target: string, init: Asked, status: number][] = [
       ['/v1/creature/1', { method: 'OPTIONS' }, 204],
       ['/health/live', {}, 200],
     ];
     for (const [target, init, status] of free) {
-      expect((await ask(service, target, init)).status, target).toBe(status);
+      expect((await service.request(target, init)).status, target).toBe(status);
     }
   });
 
   it('counts by cost: what is computed more than what is at hand, and each call of a message', async () => {
     const service = await start('--rate-limit', '1000/1h');
     let before = 1000;
-    const costOf = async (target: string, init: RequestInit = {}): Promise<number> => {
-      const { headers } = await ask(service, target, init);
+    const costOf = async (target: string, init: Asked = {}): Promise<number> => {
+      const { headers } = await service.request(target, init);
       const left = Number(/;r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1]);
       const cost = before - left;
       before = left;
       return cost;
     };
     const html = { headers: { accept: 'text/html' } };
-    const calls = (count: number): RequestInit =>
+    const calls = (count: number): Asked =>
       mcpRequest(
         ...Array.from({ length: count }, (_, id) => ({
           method: 'tools/call',
           params: { name: 'search_creatures', arguments: { q: `type:fire ${id}` } },
         })),
       );
-    const costs: [target: string, init: RequestInit, cost: number][] = [
+    const costs: [target: string, init: Asked, cost: number][] = [
       ['/v1/creature/1', {}, 1],
       ['/v1/search?q=type:fire', {}, 3],
       ['/v1/batch?creatures=1,2', {}, 3],
@@ -99,7 +86,7 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
     for (const [target, init, cost] of costs) {
       expect([target, await costOf(target, init)]).toEqual([target, cost]);
     }
-    const { headers } = await ask(service, '/v1/creature/1');
+    const { headers } = await service.request('/v1/creature/1');
     const etag = headers.get('etag') ?? '';
     before -= 1;
     expect(await costOf('/v1/creature/1', { headers: { 'if-none-match': etag } })).toBe(0);
@@ -111,7 +98,7 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
     const before = await total();
     const statuses: number[] = [];
     for (const target of Array<string>(4).fill('/v1/creature/1').concat('/v1/search?q=a')) {
-      statuses.push((await ask(service, target)).status);
+      statuses.push((await service.request(target)).status);
     }
     expect(statuses).toContain(429);
     expect(service.complaints.join()).toMatch(
@@ -126,7 +113,8 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
     const strict = await start('--rate-limit', '2/1h');
     const behind = await start('--rate-limit', '2/1h', '--trust-proxy', '127.0.0.0/8,::1');
     const statusOf = async (service: ServeProcess, forwarded: string): Promise<number> =>
-      (await ask(service, '/v1/creature/1', { headers: { 'x-forwarded-for': forwarded } })).status;
+      (await service.request('/v1/creature/1', { headers: { 'x-forwarded-for': forwarded } }))
+        .status;
     const strictly = [];
     const clients = [];
     for (let i = 0; i < 4; i += 1) {

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FormQuery } from '../../src/api/pictures/user-images.ts';
 import { readFolderImages } from '../../src/service/read-images.ts';
-import { withFolder } from '../../harness/processes.ts';
-import { folderOfTest } from '../folder-of-test.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 
 const contents = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Buffer.from('IEND')],
@@ -33,7 +32,9 @@ const synonyms = [
 ];
 
 let folder = '';
-beforeEach(withFolder((made) => (folder = made)));
+beforeEach(() => {
+  folder = newFolder();
+});
 
 const put = (name: string, kind: keyof typeof contents = 'png'): Promise<void> =>
   writeFile(join(folder, name), Uint8Array.from(contents[kind]));
@@ -185,7 +186,7 @@ describe('readFolderImages()', () => {
   });
 
   test('refuses a link that leaves the folder, and follows one that does not', async () => {
-    const outside = await folderOfTest();
+    const outside = newFolder();
     await writeFile(join(outside, 'secret.png'), Uint8Array.from(contents.png));
     await symlink(join(outside, 'secret.png'), join(folder, '25.png'));
     await put('drawing.png');
@@ -201,7 +202,7 @@ describe('readFolderImages()', () => {
   });
 
   test('never opens a file that a link has replaced since', async () => {
-    const outside = await folderOfTest();
+    const outside = newFolder();
     await writeFile(join(outside, 'secret.png'), Uint8Array.from(contents.png));
     await put('25.png');
     const images = await readFolderImages(folder);

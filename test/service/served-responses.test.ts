@@ -1,22 +1,17 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Connection } from '../../harness/client/connection.ts';
-import {
-  type ServeProcess,
-  startServe,
-  testedRuntimes,
-  withFolder,
-} from '../../harness/processes.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
+import { type ServeProcess, startServe, testedRuntimes } from '../../harness/processes.ts';
 import { ownPictures } from '../export/own-pictures.ts';
 import { makeVersion, nameVersion, untilServed } from './reload/world-versions.ts';
 
 describe.each(testedRuntimes)('responses of the service on %s', (runtime) => {
-  let folder: string;
+  const folder = newFolder();
   let world: string;
   let service: ServeProcess;
 
-  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
     world = path.join(folder, 'world');
     await makeVersion(world, 'one');
@@ -24,10 +19,9 @@ describe.each(testedRuntimes)('responses of the service on %s', (runtime) => {
     await writeFile(path.join(world, 'pictures/2.png'), ownPictures.get('1.png') ?? '');
     service = await startServe(runtime, ['--world', world]);
   });
-  afterAll(() => service.stop());
 
   const isComputed = async (target: string, headers: Record<string, string> = {}) => {
-    const answer = await service.requestRaw(target, headers);
+    const answer = await service.request(target, { headers });
     expect(answer.status).toBe(200);
     await answer.arrayBuffer();
     return answer.headers.has('server-timing');
@@ -48,14 +42,14 @@ describe.each(testedRuntimes)('responses of the service on %s', (runtime) => {
   );
 
   it('show pages with the parameters that they read', async () => {
-    const html = { Accept: 'text/html' };
-    const bodyOf = async (target: string) => (await service.requestRaw(target, html)).text();
+    const html = { headers: { Accept: 'text/html' } };
+    const bodyOf = async (target: string) => (await service.request(target, html)).text();
     expect(await bodyOf('/?q=is:mega')).not.toBe(await bodyOf('/'));
     expect(await bodyOf('/?x=1&q=is:mega')).toBe(await bodyOf('/?q=is:mega'));
   });
 
   it('show the hits of the moment on the page of the service, with a tag of its own', async () => {
-    const ask = () => service.requestRaw('/service', { Accept: 'text/html' });
+    const ask = () => service.request('/service', { headers: { Accept: 'text/html' } });
     const first = await ask();
     await service.request('/v1/creature/1');
     const second = await ask();
@@ -69,12 +63,12 @@ describe.each(testedRuntimes)('responses of the service on %s', (runtime) => {
     expect(Buffer.from(await first.arrayBuffer())).toEqual(ownPictures.get('1.png'));
     await (await service.request('/Resources/creature/2.png')).arrayBuffer();
     const tag = first.headers.get('etag') ?? '';
-    expect((await service.requestRaw(target, { 'If-None-Match': tag })).status).toBe(304);
+    expect((await service.request(target, { headers: { 'If-None-Match': tag } })).status).toBe(304);
     const changed = Buffer.concat([ownPictures.get('1.png') ?? Buffer.of(), Buffer.from('new')]);
     await writeFile(path.join(world, 'pictures/2.png'), changed);
     // A cache knows the other spelling as another target.
     for (const spelling of [target, '/Resources/creature/2.png']) {
-      const second = await service.requestRaw(spelling, { 'If-None-Match': tag });
+      const second = await service.request(spelling, { headers: { 'If-None-Match': tag } });
       expect(second.status).toBe(200);
       expect(Buffer.from(await second.arrayBuffer())).toEqual(changed);
     }
@@ -121,6 +115,5 @@ describe('a service on Node', () => {
       .catch(() => undefined);
     await expect.poll(() => received).toMatch(/^HTTP\/1.1 100 [^]*HTTP\/1.1 200/);
     connection.close();
-    await service.stop();
   });
 });

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { runOnTerminal } from '../on-terminal.ts';
 import { isMissing } from '../system-programs.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 import {
   executableOf,
   lampshoal,
-  root,
-  runProgram,
   serviceProgram,
   startServe,
   testedRuntimes,
 } from '../../harness/processes.ts';
-import { folderOfTest } from '../folder-of-test.ts';
 
 describe.each(testedRuntimes)('stopping on %s', (runtime) => {
   it('skips the drain delay on SIGINT, because a person waits at a terminal', async () => {
@@ -39,43 +38,14 @@ describe.each(testedRuntimes)('stopping on %s', (runtime) => {
   });
 });
 
-/**
- * Runs its further arguments on a terminal, presses Ctrl-C there once a service listens, or closes it, and ends with the code
- * of what it ran.
- */
-const onTerminal = `
-import os, pty, re, sys
-pid, terminal = pty.fork()
-if pid == 0:
-    os.execvp(sys.argv[2], sys.argv[2:])
-shown = b''
-pressed = False
-while True:
-    try:
-        part = os.read(terminal, 65536)
-    except OSError:
-        break
-    if not part:
-        break
-    shown += part
-    if not pressed and b'OpenAPI' in shown:
-        if sys.argv[1] == 'close':
-            os.close(terminal)
-            break
-        os.write(terminal, b'\\x03')
-        pressed = True
-print(shown.decode(), file=sys.stderr)
-sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
-`;
-
 describe('Ctrl-C in a terminal', () => {
   it.skipIf(isMissing('python3')).each([[[]], [['--workers', '2']]])(
     'ends a service with 0, though tools/run.mjs forwards it a second time (%j)',
     async (workers) => {
       const service = [process.execPath, 'tools/run.mjs', 'start', '--world', lampshoal];
-      const options = ['--port', '0', '--state-dir', await folderOfTest(), ...workers];
-      const args = ['-c', onTerminal, 'interrupt', ...service, ...options];
-      const { code, stderr: shown } = await runProgram('python3', args, {}, root);
+      const options = ['--port', '0', '--state-dir', newFolder(), ...workers];
+      const answers = [['OpenAPI', '\x03']] as const;
+      const { code, shown } = await runOnTerminal([...service, ...options], { answers });
       expect(code, shown).toBe(0);
     },
   );
@@ -94,9 +64,9 @@ describe('closing the terminal of a service', () => {
     'ends it with 0, where it would keep its port, on %s with %s workers',
     async (runtime, workers) => {
       const service = [executableOf(runtime), serviceProgram, 'serve', '--world', lampshoal];
-      const options = ['--port', '0', '--state-dir', await folderOfTest(), '--workers', workers];
-      const args = ['-c', onTerminal, 'close', ...service, ...options];
-      const { code, stderr: shown } = await runProgram('python3', args, {}, root);
+      const options = ['--port', '0', '--state-dir', newFolder(), '--workers', workers];
+      const answers = [['OpenAPI', undefined]] as const;
+      const { code, shown } = await runOnTerminal([...service, ...options], { answers });
       expect(code, shown).toBe(0);
     },
   );

@@ -3,20 +3,19 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newFolder } from '../../harness/lifetimes.ts';
 import { executableOf } from '../../harness/places.ts';
-import { root, runCli, runProgram, testedRuntimes, withFolder } from '../../harness/processes.ts';
+import { root, runCli, runProgram, testedRuntimes } from '../../harness/processes.ts';
 import { startLogged } from './log/logged-service.ts';
 
 describe.each(testedRuntimes)('"serve --socket" on %s', (runtime) => {
   let folder: string;
   let file: string;
 
-  beforeEach(
-    withFolder((made) => {
-      folder = made;
-      file = path.join(folder, 'http.sock');
-    }),
-  );
+  beforeEach(() => {
+    folder = newFolder();
+    file = path.join(folder, 'http.sock');
+  });
 
   const get = async (target: string, headers = {}): Promise<number | undefined> => {
     const request = http.get({ socketPath: file, path: target, headers, agent: false });

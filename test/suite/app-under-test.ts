@@ -62,8 +62,5 @@ export function startCatalog(
   return {
     baseUrl,
     request: (target, init) => request(new Request(`http://any.host${target}`, init)),
-    requestRaw: (target, headers, method = 'GET') =>
-      request(new Request(`http://any.host${target}`, { headers, method })),
-    stop: async () => {},
   };
 }

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { openWorld } from '../../src/service/open-world.ts';
 import { root } from '../../harness/places.ts';
 import { startDrawing } from './app-under-test.ts';
 import { describeService } from './suite.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 
 describeService(
   'the app on the world "default"',
   path.join(root, 'worlds/default'),
-  async (world) => startDrawing((await openWorld({ world })).catalog),
+  async () => startDrawing(await compileShippedWorld('default')),
   // The index of names is asked for every one (`test/catalog/name-index.test.ts`).
   { drawn: 65, oneNameIn: 9 },
 );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import { PictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { creaturePicturePath, stonePicturePath } from '../../src/catalog/representations.ts';
@@ -34,7 +34,6 @@ describe('"serve" on Bun draws as Node does', () => {
     };
     service = await startServe('Bun', []);
   });
-  afterAll(() => service.stop());
 
   const drawOnBun = (picture: string): Promise<Response> =>
     service.request(`/resources${encodeURI(picture)}`);

@@ -1,6 +1,6 @@
 /** The app, asked directly, as the oracle of cached responses (house rule 12). */
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { root, type ServeProcess, startServe } from '../../harness/processes.ts';
 import { momentaryFields, sendThrough } from './send-through.ts';
 import { routes } from '../../src/api/routes.ts';
@@ -37,7 +37,6 @@ describe.each([
         target !== '/sitemap.xml',
     );
   });
-  afterAll(() => Promise.all(services.map((service) => service.stop())));
 
   it.each([
     ['Node', 0],

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   lampshoal,
   root,
@@ -39,7 +39,6 @@ describe.each(testedRuntimes)('HTTP messages (RFC 9112) on %s', (runtime) => {
   beforeAll(async () => {
     service = await start(runtime, lampshoal);
   });
-  afterAll(() => service.stop());
 
   /** Clients that do not end their side: servers may give up what a client that does so has asked for (RFC 9112 §9.6). */
   const send = async (text: string, timeoutMilliseconds = 2000): Promise<Exchange> => {

@@ -7,13 +7,13 @@ import { HttpClient } from '../../harness/client/http-client.ts';
 import { Tally } from '../../harness/client/tally.ts';
 import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { parseWorld } from '../../src/world/parse-world.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newFolder } from '../../harness/lifetimes.ts';
 import {
   lampshoal,
   type ServeProcess,
   startServe,
   testedRuntimes,
-  withFolder,
 } from '../../harness/processes.ts';
 
 import {
@@ -44,8 +44,7 @@ const spellings = [
 ];
 
 describe.each(testedRuntimes)('on %s', (runtime) => {
-  let folder: string;
-  beforeAll(withFolder((made) => (folder = made)));
+  const folder = newFolder();
 
   describe('a path counts the same in every spelling', () => {
     const granted = 3;
@@ -56,13 +55,14 @@ describe.each(testedRuntimes)('on %s', (runtime) => {
         TRUST_PROXY: '127.0.0.1',
       });
     });
-    afterAll(() => service.stop());
 
     const statusOf = async (target: string, client: string): Promise<number> =>
-      (await service.requestRaw(target, { 'X-Forwarded-For': client })).status;
+      (await service.request(target, { headers: { 'X-Forwarded-For': client } })).status;
 
     const readHits = async (): Promise<number> => {
-      const response = await service.requestRaw('/stats', { 'X-Forwarded-For': newClient() });
+      const response = await service.request('/stats', {
+        headers: { 'X-Forwarded-For': newClient() },
+      });
       return Number(((await response.json()) as Record<string, string>)['total_hits']);
     };
 
@@ -109,7 +109,6 @@ describe.each(testedRuntimes)('on %s', (runtime) => {
     });
     const [creature] = (await (await service.request('/v1/creature/1')).json()) as Json[];
     expect(creature?.['sprite']).toBe('https://pictures.example.org/all/creature/1.png');
-    await service.stop();
   });
 
   it('no path or link leads out of the folder of pictures', async () => {
@@ -142,7 +141,6 @@ describe.each(testedRuntimes)('on %s', (runtime) => {
     await look('/resources/creature/2.png');
     expect(leaks).toEqual([]);
     close();
-    await service.stop();
   });
 
   it('no text of a world or a client adds a header to a response or a script to a page', async () => {
@@ -177,7 +175,6 @@ describe.each(testedRuntimes)('on %s', (runtime) => {
     // A request that succeeded is in the log only because a busy machine was slow.
     expect(service.complaints.filter((line) => !line.includes(' status=200 '))).toEqual([]);
     close();
-    await service.stop();
   });
 });
 

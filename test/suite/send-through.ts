@@ -19,8 +19,8 @@ export function sendThrough(service: () => ServiceUnderTest | undefined): SendRe
     if (!started) {
       throw new Error('The service has not started');
     }
-    const sent = { 'Accept-Encoding': 'identity', ...fields };
-    return toAnswer(await started.requestRaw(target, sent, method));
+    const headers = { 'Accept-Encoding': 'identity', ...fields };
+    return toAnswer(await started.request(target, { headers, method }));
   };
 }
 

@@ -1,5 +1,5 @@
 /** The black-box suite, for any running service with any world on any runtime. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { problems } from '../../src/api/problems.ts';
 import { parseWorld } from '../../src/world/parse-world.ts';
 import { readWorldFiles } from '../../src/world/read-world.ts';
@@ -70,7 +70,6 @@ export function describeService(
       world = parsed.world;
       service = await start(worldFolder);
     });
-    afterAll(() => service.stop());
 
     const context = createContext(
       () => service,

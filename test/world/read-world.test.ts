@@ -1,18 +1,14 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readWorldFiles, unreadFiles } from '../../src/world/read-world.ts';
+import { atEnd, newFolder } from '../../harness/lifetimes.ts';
 import { executableOf, root, runProgram } from '../../harness/processes.ts';
 
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'world-'));
-});
-
-afterEach(async () => {
-  await rm(folder, { recursive: true });
+beforeEach(() => {
+  folder = newFolder();
 });
 
 async function write(paths: readonly string[]): Promise<void> {
@@ -74,12 +70,12 @@ describe('readWorldFiles()', () => {
   ])('rejects for a link that leads %s, and names it', async (_, target, reason) => {
     await write(['world.json', 'creatures/a.json']);
     const beside = `${folder}-more`;
+    atEnd(() => rm(beside, { recursive: true }));
     await mkdir(beside);
     await symlink(target ?? beside, path.join(folder, 'creatures/link.json'));
     await expect(readWorldFiles(folder)).rejects.toThrow(
       `"creatures/link.json" is a link that leads ${reason}`,
     );
-    await rm(beside, { recursive: true });
   });
 
   test('reads more files than a process may have open', async () => {

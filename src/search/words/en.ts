@@ -133,7 +133,8 @@ export const english: LanguageWords = {
   familyEndings: 'lution,lutions',
   edges: {
     'p*': 'starting with,starts with,start with,beginning with,begins with,begin with',
-    '*p*': 'contains,containing,name contains,names with,name with,with the letter,with the letters',
+    '*p*':
+      'contains,containing,name contains,names with,name with,with the letter,with the letters',
     '*y': 'ending with,ends with,end with,ending in,ends in,end in',
   },
   inNames: { female: 'girl', male: 'boy' },

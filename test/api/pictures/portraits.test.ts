@@ -1,5 +1,4 @@
 /** Compares the portraits of whole worlds with their records. */
-import path from 'node:path';
 import {
   drawCutOut,
   drawPortrait,
@@ -8,16 +7,15 @@ import {
 } from '@creature-catalog/portrait';
 import type { PortraitSubject } from '@creature-catalog/portrait/subject';
 import { describe, expect, test } from 'vitest';
-import { root } from '../../../harness/processes.ts';
 import { faultOf } from '../../../packages/portrait/test/well-formed.ts';
 import { subjectOf } from '../../../src/api/pictures/draw-form.ts';
-import { openWorld } from '../../../src/service/open-world.ts';
+import { compileShippedWorld, shippedWorlds } from '../../world/worlds.ts';
 
 type Portrait = Inspection & { readonly name: string; readonly subject: PortraitSubject };
 
 const worlds = await Promise.all(
-  ['default', 'lampshoal'].map(async (world) => {
-    const catalog = (await openWorld({ world: path.join(root, 'worlds', world) })).catalog;
+  shippedWorlds.map(async (world) => {
+    const catalog = await compileShippedWorld(world);
     const portraits = [...catalog.creatures].flatMap((creature) =>
       creature.forms.map((form): Portrait => {
         const subject = subjectOf(creature, form, catalog);

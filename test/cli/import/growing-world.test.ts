@@ -1,12 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { bookOf, sheetOf, usePlaces } from './import-here.ts';
-
-const newPlace = usePlaces();
+import { bookOf, sheetOf, newPlace } from './import-here.ts';
 
 it('import keeps the members of a file in the order in which they are written', async () => {
-  const { world, run, write } = await newPlace();
+  const { world, run, write } = newPlace();
   await run('sheet.csv', ['Name,Type', 'Aa,Soot']);
   const text = await readFile(path.join(world, 'world.json'), 'utf8');
   const moved = text.replace(/( {2}"format": 1,\n)(.*\n)/, '$2$1');
@@ -19,7 +17,7 @@ it('import keeps the members of a file in the order in which they are written', 
 });
 
 it('import names what is wrong in a file to which a workbook would add', async () => {
-  const { run, write } = await newPlace();
+  const { run, write } = newPlace();
   const book = await bookOf([
     sheetOf('Beasts', 'Name,Type', 'Aa,Soot', 'Bb,Rail'),
     sheetOf('Chart', 'Attack,Soot,Rail', 'Soot,1,2', 'Rail,0.5,1'),
@@ -33,7 +31,7 @@ it('import names what is wrong in a file to which a workbook would add', async (
 });
 
 it('import fills the types of a world that was written without any', async () => {
-  const { run, write, world, read } = await newPlace();
+  const { run, write, world, read } = newPlace();
   await mkdir(world);
   const manifest = { format: 1, title: 'Line', generations: 1, types: [], eggGroups: [] };
   await write('world/world.json', JSON.stringify(manifest));
@@ -42,7 +40,7 @@ it('import fills the types of a world that was written without any', async () =>
 });
 
 it('--decimal answers for all sheets of a workbook', async () => {
-  const { run, read } = await newPlace();
+  const { run, read } = newPlace();
   const rows = [
     ['Move', 'Type', 'Power', 'PP'],
     ['Ember', 'Soot', '1,000', 5],
@@ -56,7 +54,7 @@ it('--decimal answers for all sheets of a workbook', async () => {
 });
 
 it('a form evolves from another however its name is spelled, in the spreadsheet or the world', async () => {
-  const { run } = await newPlace();
+  const { run } = newPlace();
   await run('sheet.csv', ['No.,Name,Type', '9,Zest-Ä,Soot']);
   const { creatures, issues } = await run('more.csv', [
     'Name,Type,Form of,Evolves from',

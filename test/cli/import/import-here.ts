@@ -1,8 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Cell, type CellValue, type MergeRange, writeXlsx } from 'hucre/xlsx';
-import { beforeAll } from 'vitest';
-import { withFolder } from '../../../harness/processes.ts';
+import { newFolder } from '../../../harness/lifetimes.ts';
 import { runHere } from '../../../harness/run-in-process.ts';
 
 /** A folder for spreadsheets, and one in it for the world that is made of them. */
@@ -36,35 +35,27 @@ type Creature = {
   readonly evolvesFrom?: readonly object[];
 };
 
-/** Makes places for imports, which go after the tests of the file or the block. */
-export function usePlaces(): () => Promise<Place> {
-  let folder: string;
-  let count = 0;
-  beforeAll(withFolder((made) => (folder = made)));
-  return async () => {
-    count += 1;
-    const own = path.join(folder, String(count));
-    await mkdir(own);
-    const world = path.join(own, 'world');
-    const place: Place = {
-      world,
-      write: async (name, content) => {
-        const file = path.join(own, name);
-        await writeFile(file, content);
-        return file;
-      },
-      read: async (name) => JSON.parse(await readFile(path.join(world, name), 'utf8')),
-      run: async (name, content, ...more) => {
-        const isBytes = content instanceof Uint8Array;
-        const file = await place.write(name, isBytes ? content : `${content.join('\n')}\n`);
-        const imported = await importHere(file, world, ...more);
-        const written = `creatures/${path.parse(name).name.toLowerCase()}.json`;
-        const text = await readFile(path.join(world, written), 'utf8').catch(() => '[]');
-        return { ...place, ...imported, file, creatures: JSON.parse(text) };
-      },
-    };
-    return place;
+export function newPlace(): Place {
+  const folder = newFolder();
+  const world = path.join(folder, 'world');
+  const place: Place = {
+    world,
+    write: async (name, content) => {
+      const file = path.join(folder, name);
+      await writeFile(file, content);
+      return file;
+    },
+    read: async (name) => JSON.parse(await readFile(path.join(world, name), 'utf8')),
+    run: async (name, content, ...more) => {
+      const isBytes = content instanceof Uint8Array;
+      const file = await place.write(name, isBytes ? content : `${content.join('\n')}\n`);
+      const imported = await importHere(file, world, ...more);
+      const written = `creatures/${path.parse(name).name.toLowerCase()}.json`;
+      const text = await readFile(path.join(world, written), 'utf8').catch(() => '[]');
+      return { ...place, ...imported, file, creatures: JSON.parse(text) };
+    },
   };
+  return place;
 }
 
 /** Imports a spreadsheet into a world; issues are without the name of the file. */

@@ -5,19 +5,17 @@ import { loadWorld } from '../../../src/service/load-world.ts';
 import { root } from '../../../harness/processes.ts';
 import { runHere } from '../../../harness/run-in-process.ts';
 import { expectOneLine } from '../one-line.ts';
-import { usePlaces } from './import-here.ts';
+import { newPlace } from './import-here.ts';
 import { refusedSheets } from './refusals.ts';
 
 const quietLine = path.join(root, 'worlds/quiet-line.csv');
-
-const newPlace = usePlaces();
 
 const textIn = (world: string, name = 'creatures/sheet.json') =>
   readFile(path.join(world, name), 'utf8');
 
 /** Imports rows of CSV into a new world. */
 async function importRows(rows: readonly string[], ...more: readonly string[]) {
-  const { run } = await newPlace();
+  const { run } = newPlace();
   const imported = await run('sheet.csv', rows, ...more);
   if (imported.code !== 0) {
     await expect(readdir(imported.world)).rejects.toThrow('ENOENT');
@@ -31,7 +29,7 @@ const rowsOf = (cells: readonly string[]): string[] =>
 
 describe('import', () => {
   it('makes a world from any spreadsheet, and prints how it read the columns', async () => {
-    const { world } = await newPlace();
+    const { world } = newPlace();
     const { code, stdout, stderr } = await runHere(['import', quietLine, world]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^J {2}Height \(m\) +height, m +0\.3$/m);
@@ -71,7 +69,7 @@ describe('import', () => {
     ];
     const made = await Promise.all(
       texts.map(async (text) => {
-        const { code, world } = await (await newPlace()).run('sheet.csv', Buffer.from(text));
+        const { code, world } = await newPlace().run('sheet.csv', Buffer.from(text));
         expect(code).toBe(0);
         return textIn(world);
       }),
@@ -271,7 +269,7 @@ describe('stats and small numbers', () => {
   });
 
   it('columns named after the stats of a world are theirs, and others add none', async () => {
-    const { world, run, write } = await newPlace();
+    const { world, run, write } = newPlace();
     await run('sheet.csv', ['Name,Type,Stat: Wit', 'Aa,Soot,4']);
     const edited = (await textIn(world, 'world.json')).replace(
       '"Wit"',
@@ -306,7 +304,7 @@ describe('import into a world that exists', () => {
   const longer = [...sheet, '3,Furnantic,Rail,Stokelyn'];
 
   it('writes only changed files again, and no file of creatures that was edited by hand', async () => {
-    const { world, run, write } = await newPlace();
+    const { world, run, write } = newPlace();
     await run('sheet.csv', sheet);
     const files = (await readdir(world, { recursive: true })).toSorted();
     expect(files.filter((each) => !each.startsWith('.schemas'))).toEqual([
@@ -342,7 +340,7 @@ describe('import into a world that exists', () => {
   });
 
   it('adds to the files of a world what they lack, and keeps all else', async () => {
-    const { world, run, read, write } = await newPlace();
+    const { world, run, read, write } = newPlace();
     await run('sheet.csv', sheet);
     const edited = (await textIn(world, 'world.json'))
       .replace('"World"', '"The Quiet Line",\n  "$schema": "world.json"')
@@ -359,7 +357,7 @@ describe('import into a world that exists', () => {
   });
 
   it('leaves YAML as it is, and spells types as that world does', async () => {
-    const { world, run } = await newPlace();
+    const { world, run } = newPlace();
     await runHere(['new', world]);
     const manifest = await textIn(world, 'world.yaml');
     const refused = await run('sheet.csv', ['No.,Name,Type', '7,Aa,cinder', '8,Bb,Sot']);
@@ -377,7 +375,7 @@ describe('import into a world that exists', () => {
   });
 
   it('says which pictures of the world belong to no creature', async () => {
-    const { world, run } = await newPlace();
+    const { world, run } = newPlace();
     await mkdir(path.join(world, 'pictures'), { recursive: true });
     await copyFile(
       path.join(root, 'docs/pictures/explorer.png'),
@@ -391,7 +389,7 @@ describe('import into a world that exists', () => {
   });
 
   it('says that rows are counted where their numbers are those of other creatures', async () => {
-    const { run } = await newPlace();
+    const { run } = newPlace();
     await run('sheet.csv', sheet);
     const { issues } = await run('more.csv', ['Name,Type', 'Aa,Soot']);
     expect(issues).toEqual([
@@ -402,7 +400,7 @@ describe('import into a world that exists', () => {
   });
 
   it('remembers the mapping of columns for the next import', async () => {
-    const { run } = await newPlace();
+    const { run } = newPlace();
     const rows = ['Wesen,Art,Notes', 'Aa,Soot,Rail'];
     expect((await run('sheet.csv', rows)).stderr).toBe(
       'No column holds the names of creatures; name it with --map "COLUMN=name". Row 1 is taken for the names of columns: "Wesen", "Art", "Notes"; choose another with --header-row\n',
@@ -440,7 +438,7 @@ describe('import refuses in one line', () => {
       /^A cell begins with a quotation mark and has none at its end, in or after row 2 of/,
     ],
   ])('%s', async (_, content, line) => {
-    const { world, write } = await newPlace();
+    const { world, write } = newPlace();
     await expectOneLine(['import', await write('sheet.csv', content), world], 1, line);
   });
 
@@ -494,7 +492,7 @@ describe('a cell that is no fact', () => {
   });
 
   it('the encoding that was assumed is said', async () => {
-    const { run } = await newPlace();
+    const { run } = newPlace();
     const bytes = Buffer.from('Name;Größe\nA\xe4;1\n', 'latin1');
     const { stdout } = await run('sheet.csv', bytes, '--map', 'A=types');
     expect(stdout).toContain('The encoding of the file is taken for Windows-1252\n');

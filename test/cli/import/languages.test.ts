@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAccuracy, parseColour } from '../../../src/cli/import/cells.ts';
 import { guessColumns } from '../../../src/cli/import/columns.ts';
 import { parseWay } from '../../../src/cli/import/evolutions.ts';
-import { usePlaces } from './import-here.ts';
-
-const newPlace = usePlaces();
+import { newPlace } from './import-here.ts';
 
 describe('a spreadsheet of creatures', () => {
   it.each([
@@ -49,7 +47,7 @@ describe('a spreadsheet of creatures', () => {
       ],
     ],
   ])('in %s makes the same world', async (_, rows) => {
-    const { run } = await newPlace();
+    const { run } = newPlace();
     const { stdout, stderr, creatures } = await run('sheet.csv', rows);
     expect(stderr, stdout).toBe('');
     expect(stdout).not.toContain('Left out');
@@ -81,7 +79,7 @@ describe('a spreadsheet of creatures', () => {
 });
 
 it('the table of columns counts a letter of Japanese as two', async () => {
-  const { stdout } = await (await newPlace()).run('sheet.csv', ['名前,タイプ', 'ミミ,すす']);
+  const { stdout } = await newPlace().run('sheet.csv', ['名前,タイプ', 'ミミ,すす']);
   expect(stdout).toContain('A  名前    name    ミミ\nB  タイプ  types   すす\n');
 });
 
@@ -150,7 +148,7 @@ describe('a column with a language', () => {
   });
 
   it('holds descriptions in it', async () => {
-    const { run } = await newPlace();
+    const { run } = newPlace();
     const { creatures } = await run('sheet.csv', [
       'Name,Type,Description,Description (de),French description',
       'Glimmer,Soot,Shines.,Leuchtet.,',
@@ -163,7 +161,7 @@ describe('a column with a language', () => {
   });
 
   it('holds names in it', async () => {
-    const { run } = await newPlace();
+    const { run } = newPlace();
     const rows = [
       'Name,Name (de),Name [pt-BR],Japanese name,Name (old),Type',
       'Glimmer,Funkel,,ヒカリ,Glim,Soot',

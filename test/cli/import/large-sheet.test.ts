@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import { usePlaces } from './import-here.ts';
-
-const newPlace = usePlaces();
+import { newPlace } from './import-here.ts';
 
 it('imports 200,000 rows of learnsets', async () => {
-  const { run } = await newPlace();
+  const { run } = newPlace();
   await run('moves.csv', ['Name,Type,Power,PP', 'Ember,Soot,40,25']);
   await run('creatures.csv', ['Name,Type', 'Aa,Soot']);
   const rows = Array.from({ length: 200_000 }, (_, i) => `Aa,Ember,${(i % 99) + 1}`);

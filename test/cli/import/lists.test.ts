@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
-import { usePlaces } from './import-here.ts';
+import { newPlace } from './import-here.ts';
 
-const newPlace = usePlaces();
-
-const importRows = async (...rows: readonly string[]) =>
-  (await newPlace()).run('sheet.csv', [...rows]);
+const importRows = async (...rows: readonly string[]) => newPlace().run('sheet.csv', [...rows]);
 
 it('each column may separate the items of its lists by another sign', async () => {
   const { creatures } = await importRows(

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findSheetKind, type SheetKind } from '../../../src/cli/import/columns.ts';
 import { parseLearned } from '../../../src/cli/import/learnsets.ts';
-import { usePlaces } from './import-here.ts';
-
-const newPlace = usePlaces();
+import { newPlace } from './import-here.ts';
 
 const moves = [
   'Name,Type,Category,Power,Acc,PP',
@@ -72,7 +70,7 @@ describe('parseLearned()', () => {
 
 describe('a spreadsheet of moves', () => {
   it('makes moves, before there are creatures, under names of columns that people use', async () => {
-    const { run, read } = await newPlace();
+    const { run, read } = newPlace();
     const { stderr, stdout } = await run(
       'moves.csv',
       [
@@ -113,7 +111,7 @@ describe('a spreadsheet of moves', () => {
   });
 
   it('needs no category, and is called one of moves by the user if its columns do not tell', async () => {
-    const { run, read } = await newPlace();
+    const { run, read } = newPlace();
     const sheet = ['Name,Type,Power', 'Ember,Soot,40'];
     expect((await run('m.csv', sheet)).stdout).toContain('1 creature in 1 form from');
     expect(await run('m.csv', sheet, '--as', 'moves')).toMatchObject({ code: 0, stderr: '' });
@@ -126,7 +124,7 @@ describe('a spreadsheet of moves', () => {
   });
 
   it('gets a file of its own beside moves that the world has, and keeps what was edited', async () => {
-    const { run, read, write } = await newPlace();
+    const { run, read, write } = newPlace();
     await run('moves.csv', moves);
     expect((await run('moves.csv', moves)).stdout).toContain('nothing has changed');
     expect((await run('more.csv', [moves[0] ?? '', 'Hum,Rail,Spark,,,5'])).stderr).toBe('');
@@ -143,7 +141,7 @@ describe('a spreadsheet of moves', () => {
 
 describe('a column of moves', () => {
   it('gives learnsets, of forms too, and spells moves as the world does', async () => {
-    const { run, read } = await newPlace();
+    const { run, read } = newPlace();
     await run('moves.csv', moves);
     const { stderr, stdout } = await run('list.csv', [
       'Name,Type,Form of,Learnset',
@@ -164,7 +162,7 @@ describe('a column of moves', () => {
   });
 
   it('waits until the world has moves, and is read by the next import', async () => {
-    const { run, read } = await newPlace();
+    const { run, read } = newPlace();
     const first = await run('list.csv', creatures);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toContain('The world has no moves yet, so "Moves" waits: import');
@@ -175,7 +173,7 @@ describe('a column of moves', () => {
   });
 
   it('is refused by cell for a move, a way or a level that is none', async () => {
-    const { run } = await newPlace();
+    const { run } = newPlace();
     await run('moves.csv', moves);
     const { issues } = await run('list.csv', [
       'Name,Type,Form of,Moves',
@@ -192,7 +190,7 @@ describe('a column of moves', () => {
 
 describe('a spreadsheet of learnsets', () => {
   it('gives learnsets, and the world its ways, spelled as they are first', async () => {
-    const { run, read } = await newPlace();
+    const { run, read } = newPlace();
     await run('moves.csv', moves);
     await run('list.csv', ['Name,Type,Form of', 'Aa,Soot,', 'Dim Aa,Soot,Aa']);
     const { stderr, stdout } = await run('learnsets.csv', [
@@ -219,7 +217,7 @@ describe('a spreadsheet of learnsets', () => {
   });
 
   it('is refused with every bad cell', async () => {
-    const { run } = await newPlace();
+    const { run } = newPlace();
     await run('moves.csv', moves);
     expect(await run('learnsets.csv', ['form,move,way', 'Aa,Ember,egg'])).toMatchObject({
       code: 1,

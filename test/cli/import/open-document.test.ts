@@ -1,11 +1,9 @@
 import { writeOds } from 'hucre/ods';
 import { describe, expect, it } from 'vitest';
-import { usePlaces } from './import-here.ts';
-
-const newPlace = usePlaces();
+import { newPlace } from './import-here.ts';
 
 async function importBytes(bytes: Uint8Array) {
-  const { run } = await newPlace();
+  const { run } = newPlace();
   return run('book.ods', bytes);
 }
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { bulkFilesOf } from '../../../src/api/bulk.ts';
 import type { Catalog } from '../../../src/catalog/catalog.ts';
 import { openWorld } from '../../../src/service/open-world.ts';
+import { newFolder } from '../../../harness/lifetimes.ts';
 import { runHere } from '../../../harness/run-in-process.ts';
-import { folderOfTest } from '../../folder-of-test.ts';
 import { compileShippedWorld, shippedWorlds } from '../../world/worlds.ts';
 
 const addresses = { baseUrl: 'https://base', resourcesUrl: 'https://resources' };
@@ -16,7 +16,7 @@ function textOf(catalog: Catalog, name: string): string {
 
 /** Imports bulk files of a world into a new one, one after the other. */
 async function importFiles(source: Catalog, names: readonly string[]): Promise<Catalog> {
-  const folder = await folderOfTest();
+  const folder = newFolder();
   const world = path.join(folder, 'made');
   for (const name of names) {
     const file = path.join(folder, name);

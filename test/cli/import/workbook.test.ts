@@ -4,9 +4,7 @@ import { type Cell, type CellValue, writeXlsx } from 'hucre/xlsx';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runHere } from '../../../harness/run-in-process.ts';
-import { bookOf, type SheetOfBook, sheetOf, usePlaces } from './import-here.ts';
-
-const newPlace = usePlaces();
+import { bookOf, type SheetOfBook, sheetOf, newPlace } from './import-here.ts';
 
 /** Imports a workbook into a new world. */
 async function importBook(sheets: readonly SheetOfBook[], ...more: readonly string[]) {
@@ -14,7 +12,7 @@ async function importBook(sheets: readonly SheetOfBook[], ...more: readonly stri
 }
 
 async function importBytes(bytes: Uint8Array, ...more: readonly string[]) {
-  const { run } = await newPlace();
+  const { run } = newPlace();
   return run('book.xlsx', bytes, ...more);
 }
 
@@ -262,7 +260,7 @@ describe('the further sheets of a workbook', () => {
   });
 
   it('may spell types and forms otherwise than the world does', async () => {
-    const { run, read } = await newPlace();
+    const { run, read } = newPlace();
     await run('old.csv', ['No.,Name,Type', '9,Zz,Soot']);
     const { issues, creatures } = await run(
       'book.xlsx',

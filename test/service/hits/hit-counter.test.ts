@@ -17,8 +17,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HitCounter } from '../../../src/service/hits/hit-counter.ts';
 import { packageRoot } from '../../../src/service/places.ts';
+import { newFolder } from '../../../harness/lifetimes.ts';
 import { openDescriptors } from '../../../harness/proc.ts';
-import { folderOfTest } from '../../folder-of-test.ts';
 
 /** A little more than the second after which a counter tries a folder again. */
 const retryMilliseconds = 1200;
@@ -64,7 +64,7 @@ describe('HitCounter', () => {
     // A counter that is not closed is what a kill leaves, as long as its timer does not flush it.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const root = await folderOfTest();
+    const root = newFolder();
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         run += 1;
@@ -103,7 +103,7 @@ describe('HitCounter', () => {
   });
 
   it('shows its own hits at once, those of other processes 50 ms later, and never less than another has shown', async () => {
-    const directory = await folderOfTest();
+    const directory = newFolder();
     const one = open(directory, undefined, 3);
     const two = open(directory, undefined, 4);
     expect(one.read().total).toBe(3);
@@ -115,14 +115,14 @@ describe('HitCounter', () => {
   });
 
   it('creates the folder, however deep, with one file and its journal', async () => {
-    const directory = await folderOfTest();
+    const directory = newFolder();
     const deep = path.join(directory, 'a', 'b', 'c');
     open(deep, undefined, 1).close();
     expect(readdirSync(deep)).toEqual([fileName, `${fileName}-journal`]);
   });
 
   it('counts in memory after it was closed', async () => {
-    const directory = await folderOfTest();
+    const directory = newFolder();
     const counter = open(directory, undefined, 3);
     counter.close();
     countHits(counter, 3);
@@ -131,7 +131,7 @@ describe('HitCounter', () => {
   });
 
   it('counts in memory if the folder cannot be created, logs it once, and stores the hits later', async () => {
-    const directory = await folderOfTest();
+    const directory = newFolder();
     const file = path.join(directory, 'file');
     writeFileSync(file, '');
     const { warnings, warn } = collectWarnings();
@@ -149,7 +149,7 @@ describe('HitCounter', () => {
   });
 
   it('goes on from a total that it can read but not write, opens its file anew each second, and stores the hits later', async () => {
-    const directory = await folderOfTest();
+    const directory = newFolder();
     open(directory, undefined, 5).close();
     const file = path.join(directory, fileName);
     alter(
@@ -170,7 +170,7 @@ describe('HitCounter', () => {
   });
 
   it('waits with its hits in memory, without a word, while another process locks the file for a moment', async () => {
-    const directory = await folderOfTest();
+    const directory = newFolder();
     const counter = open(directory);
     const other = new DatabaseSync(path.join(directory, fileName));
     other.exec('BEGIN EXCLUSIVE');
@@ -196,7 +196,7 @@ describe('HitCounter', () => {
   ])(
     'keeps a file that %s under another name, with a warning, and counts from 0',
     async (_, harm) => {
-      const directory = await folderOfTest();
+      const directory = newFolder();
       const file = path.join(directory, fileName);
       open(directory, undefined, 5).close();
       harm(file);
@@ -219,7 +219,7 @@ describe('HitCounter', () => {
     ['truncated to nothing', (file) => truncateSync(file)],
     ['truncated to a page', (file) => truncateSync(file, 512)],
   ])('stores its hits again if its file is %s while it counts', async (_, harm) => {
-    const root = await folderOfTest();
+    const root = newFolder();
     const directory = path.join(root, 'state');
     const file = path.join(directory, fileName);
     const { warnings, warn } = collectWarnings();
@@ -256,7 +256,7 @@ describe('exchange()', () => {
   }
 
   it('has one name for all processes of a folder and after restarts, and another for every other folder', async () => {
-    const directory = await folderOfTest();
+    const directory = newFolder();
     const names: string[] = [];
     for (const folder of ['a', 'a', 'b']) {
       names.push((await sentBy(open(path.join(directory, folder))))[0]);
@@ -266,7 +266,7 @@ describe('exchange()', () => {
   });
 
   it('names one process alone if nothing can be stored, whose hits are in no count of the folder', async () => {
-    const directory = await folderOfTest();
+    const directory = newFolder();
     const folder = path.join(directory, 'folder');
     open(folder, undefined, 10).close();
     const aside = path.join(directory, 'aside');

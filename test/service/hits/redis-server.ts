@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { startRedis as launch } from '../../../harness/beside.ts';
+import { keepBegun } from '../../../harness/lifetimes.ts';
 
 export type RedisServer = Awaited<ReturnType<typeof startRedis>>;
 
@@ -26,9 +27,10 @@ export async function startRedis(port: number, args: readonly string[] = [], pas
     async send(signal: 'SIGCONT' | 'SIGKILL'): Promise<void> {
       await (signal === 'SIGKILL' ? child.end(signal) : child.process.kill(signal));
     },
-    /** Starts it again, empty, on the same port. */
+    /** Starts it again, empty, on the same port, for the tests that follow too. */
     async restart(): Promise<void> {
       child = await launch(port, args);
+      keepBegun();
     },
   };
 }

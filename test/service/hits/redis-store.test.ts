@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { RedisStore } from '../../../src/service/hits/redis-store.ts';
 import { parseStoreAddress } from '../../../src/service/hits/store-address.ts';
 import { isMissing } from '../../system-programs.ts';
@@ -19,7 +19,6 @@ describe.runIf(!isMissing('redis-server'))('RedisStore', () => {
   beforeAll(async () => {
     redis = await startRedis(await findFreePort(), ['--requirepass', password], password);
   });
-  afterAll(() => redis.send('SIGKILL'));
   afterEach(async () => {
     open.forEach((store) => store.close());
     open = [];
@@ -80,7 +79,6 @@ describe.runIf(!isMissing('redis-server'))('RedisStore', () => {
     beforeAll(async () => {
       proxy = await startProxy(redis.port, { kind: 'none' });
     });
-    afterAll(() => proxy.close());
 
     const said = (answer: string): { kind: 'says'; answer: string } => ({ kind: 'says', answer });
     test.each([

@@ -1,24 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  lampshoal,
-  type ServeProcess,
-  startServe,
-  withFolder,
-} from '../../../harness/processes.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newFolder } from '../../../harness/lifetimes.ts';
+import { lampshoal, type ServeProcess, startServe } from '../../../harness/processes.ts';
 import { isMissing } from '../../system-programs.ts';
 import { findFreePort } from '../../../harness/free-port.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 
 describe.runIf(!isMissing('redis-server') && !isMissing('openssl'))('A store with TLS', () => {
-  let folder: string;
+  const folder = newFolder();
   let redis: RedisServer;
   /** At least so many hits are in the store. */
   let hits = 0;
   const certificate = (): string => path.join(folder, 'certificate.pem');
 
-  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
     const key = path.join(folder, 'key.pem');
     const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
@@ -31,9 +26,6 @@ describe.runIf(!isMissing('redis-server') && !isMissing('openssl'))('A store wit
     const files = ['--tls-cert-file', certificate(), '--tls-key-file', key];
     const tls = ['--port', '0', '--tls-port', `${port}`, '--tls-auth-clients', 'no', ...files];
     redis = await startRedis(port, tls);
-  });
-  afterAll(async () => {
-    await redis.send('SIGKILL');
   });
 
   test.each(['Node', 'Bun'] as const)(

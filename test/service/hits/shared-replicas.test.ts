@@ -40,7 +40,6 @@ describe.runIf(process.platform === 'linux' && !isMissing('redis-server')).each(
       const counts = await redis.readCounts();
       expect(counts).toHaveLength(2);
       expect(counts.reduce((sum, each) => sum + each, 0)).toBe(sent);
-      await redis.send('SIGKILL');
     });
   },
 );

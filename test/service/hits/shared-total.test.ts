@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { HitCounter } from '../../../src/service/hits/hit-counter.ts';
 import { MapStore } from './map-store.ts';
-import { folderOfTest } from '../../folder-of-test.ts';
+import { newFolder } from '../../../harness/lifetimes.ts';
 
 /** Whether the answer arrives, gets lost, or the question itself arrives only at the end. */
 type Outcome = 'answered' | 'unanswered' | 'late';
@@ -180,7 +180,7 @@ describe('the total of replicas', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     let run = 0;
-    const root = await folderOfTest();
+    const root = newFolder();
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(...kinds), { maxLength: 30 }), async (events) => {
         run += 1;
@@ -197,7 +197,7 @@ describe('the total of replicas', () => {
   });
 
   test('takes over what the store has and a restored folder lost', async () => {
-    const folder = await folderOfTest();
+    const folder = newFolder();
     const store = new MapStore();
     const exchange = async (replica: string, count: number) => {
       // What the folder had before it was restored.

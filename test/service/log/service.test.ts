@@ -5,15 +5,9 @@ import { startChild } from '../../../harness/child.ts';
 import { Connection, requestText, sendOnce } from '../../../harness/client/connection.ts';
 import { exchange } from '../../../harness/client/exchange.ts';
 import { findFreePort } from '../../../harness/free-port.ts';
+import { newFolder } from '../../../harness/lifetimes.ts';
 import { executableOf, serviceProgram } from '../../../harness/places.ts';
-import {
-  lampshoal,
-  root,
-  runCli,
-  startServe,
-  testedRuntimes,
-  withFolder,
-} from '../../../harness/processes.ts';
+import { lampshoal, root, runCli, startServe, testedRuntimes } from '../../../harness/processes.ts';
 import { startLogged } from './logged-service.ts';
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -21,7 +15,9 @@ const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
   let folder: string;
 
-  beforeEach(withFolder((made) => (folder = made)));
+  beforeEach(() => {
+    folder = newFolder();
+  });
 
   it('logs in JSON that the service answers and that it stops, and no requests', async () => {
     const service = await startLogged(runtime);
@@ -74,8 +70,8 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
 
   it('writes a line for each request at "debug", for any target and any fields', async () => {
     const service = await startLogged(runtime, ['--log-level', 'debug']);
-    const ask = async (target: string, fields: Record<string, string>): Promise<number> => {
-      const response = await service.requestRaw(target, fields);
+    const ask = async (target: string, headers: Record<string, string>): Promise<number> => {
+      const response = await service.request(target, { headers });
       return (await response.arrayBuffer()).byteLength;
     };
     const found = await ask('/v1/creature/1', { 'x-request-id': 'first-1' });
@@ -122,8 +118,8 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
 
   it('logs why a request failed, with the id of its response, and no other requests', async () => {
     const service = await startLogged(runtime, [], await buildWithoutPencil(folder));
-    const failed = await service.requestRaw('/resources/creature/1.png', {
-      'x-request-id': 'mine',
+    const failed = await service.request('/resources/creature/1.png', {
+      headers: { 'x-request-id': 'mine' },
     });
     expect(failed.status).toBe(500);
     expect(failed.headers.get('x-request-id')).toBe('mine');
@@ -199,10 +195,8 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
     await cp(path.join(root, 'package.json'), path.join(images, '1.png'));
     const port = await findFreePort();
     const args = [serviceProgram, 'serve', '--world', lampshoal, '--state-dir', folder];
-    const { printed, complaints, end } = startChild('anywhere', executableOf(runtime), args, {
-      LOG_LEVEL: 'warn',
-      PORT: String(port),
-      IMAGES: images,
+    const { printed, complaints, end } = startChild(executableOf(runtime), args, {
+      environment: { LOG_LEVEL: 'warn', PORT: String(port), IMAGES: images },
     });
     await expect.poll(() => sendOnce(port, '/info')).toMatchObject({ status: 200 });
     await end('SIGTERM');

@@ -67,7 +67,7 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
     );
     const files = new Set<string>();
     for (const page of pages) {
-      const response = await service.requestRaw(page, { accept: 'text/html' });
+      const response = await service.request(page, { headers: { accept: 'text/html' } });
       expect(response.headers.get('content-type'), page).toContain('text/html');
       const html = await response.text();
       html

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { Connection, requestText } from '../../../harness/client/connection.ts';
+import { newFolder } from '../../../harness/lifetimes.ts';
 import {
   runCli,
   type ServeProcess,
   startServe,
-  temporaryFolder,
   testedRuntimes,
 } from '../../../harness/processes.ts';
 import { until } from '../../../harness/until.ts';
@@ -37,11 +37,7 @@ type Start = (args?: readonly string[], source?: string) => Promise<ServeProcess
 // Each test mostly waits for its own service.
 describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
   const it = test.extend<{ folder: string; world: string; state: string; start: Start }>({
-    folder: async ({}, use) => {
-      const { folder, remove } = await temporaryFolder();
-      await use(folder);
-      await remove();
-    },
+    folder: async ({}, use) => use(newFolder()),
     world: async ({ folder }, use) => {
       const world = path.join(folder, 'world');
       await makeVersion(world, 'One');
@@ -143,8 +139,8 @@ describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
         await Promise.all(files.map((file) => utimes(file, 1000, 1000)));
         hangUp(service);
         await untilServed(service, version);
-        const since = new Date(dates.at(-1) ?? 0).toUTCString();
-        const asked = await service.requestRaw('/v1/creature/1', { 'If-Modified-Since': since });
+        const since = { 'If-Modified-Since': new Date(dates.at(-1) ?? 0).toUTCString() };
+        const asked = await service.request('/v1/creature/1', { headers: since });
         expect(asked.status).toBe(200);
       }
       expect(dates).toEqual([...new Set(dates)].toSorted((one, other) => one - other));
@@ -178,8 +174,8 @@ describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
       await writeFile(path.join(images, '1.png'), ownPicture);
       hangUp(service);
       await untilShown(service);
-      const since = { 'If-Modified-Since': drawn.headers.get('last-modified') ?? '' };
-      expect((await service.requestRaw('/resources/creature/1.png', since)).status).toBe(200);
+      const headers = { 'If-Modified-Since': drawn.headers.get('last-modified') ?? '' };
+      expect((await service.request('/resources/creature/1.png', { headers })).status).toBe(200);
       await rm(images, { recursive: true });
       hangUp(service);
       await untilComplaint(service, /stays in service: The images ".*" cannot be read: /);

@@ -1,30 +1,22 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stopChildren } from '../../../harness/child.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sendOnce } from '../../../harness/client/connection.ts';
+import { newFolder } from '../../../harness/lifetimes.ts';
 import { childrenOf } from '../../../harness/proc.ts';
-import {
-  type ServeProcess,
-  startServe,
-  testedRuntimes,
-  withFolder,
-} from '../../../harness/processes.ts';
+import { type ServeProcess, startServe, testedRuntimes } from '../../../harness/processes.ts';
 import { makeVersion, nameVersion } from './world-versions.ts';
 
 // Workers are looked for in /proc, and other systems share no port.
 describe.runIf(process.platform === 'linux').each(testedRuntimes)(
   'a reload of several workers on %s',
   (runtime) => {
-    let folder: string;
     let world: string;
 
-    beforeEach(withFolder((made) => (folder = made)));
     beforeEach(async () => {
-      world = path.join(folder, 'world');
+      world = path.join(newFolder(), 'world');
       await makeVersion(world, 'One');
     });
-    afterEach(stopChildren);
 
     const start = (): Promise<ServeProcess> =>
       startServe(runtime, ['--workers', '2', '--world', world]);

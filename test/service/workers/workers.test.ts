@@ -2,10 +2,11 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startChild, stopChildren } from '../../../harness/child.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startChild } from '../../../harness/child.ts';
 import { sendOnce } from '../../../harness/client/connection.ts';
 import { findFreePort, listenOn } from '../../../harness/free-port.ts';
+import { newFolder } from '../../../harness/lifetimes.ts';
 import { childrenOf, connectionsRead, isRunning } from '../../../harness/proc.ts';
 import {
   executableOf,
@@ -15,7 +16,6 @@ import {
   type ServeProcess,
   startServe,
   testedRuntimes,
-  withFolder,
 } from '../../../harness/processes.ts';
 import { readTotalHits } from '../../../harness/read-total-hits.ts';
 import { until } from '../../../harness/until.ts';
@@ -28,8 +28,9 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
   (runtime) => {
     let folder: string;
 
-    beforeEach(withFolder((made) => (folder = made)));
-    afterEach(stopChildren);
+    beforeEach(() => {
+      folder = newFolder();
+    });
 
     const start = (args = ['--workers', '2']): Promise<ServeProcess> =>
       startServe(runtime, ['--world', lampshoal, '--state-dir', folder, ...args]);
@@ -126,7 +127,7 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       const port = `${await findFreePort()}`;
       const options = ['--workers', '3', '--port', port, '--state-dir', folder];
       const args = [serviceProgram, 'serve', '--world', lampshoal, ...options];
-      const service = startChild('anywhere', executableOf(runtime), args);
+      const service = startChild(executableOf(runtime), args);
       // The others start when it is ready.
       await until(() => childrenOf(service.pid).length > 1);
       process.kill(childrenOf(service.pid)[0] ?? 0, 'SIGKILL');
@@ -145,7 +146,6 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
           stderr: `Port ${port} of 127.0.0.1 is taken; choose another with --port\n`,
         });
       }
-      server.close();
     });
 
     it('refuses one port for clients and operators, of whom either would meet the other', async () => {

@@ -4,12 +4,13 @@ import {
   type Runtime,
   cleanEnvironment,
   executableOf,
+  root,
   serviceProgram,
-} from '../../harness/processes.ts';
+} from '../harness/processes.ts';
 
 /**
- * Starts what is named behind the first argument on a terminal of its own, and passes on what either writes. "slowed" lets
- * it work for a sixth of the time, together with the processes that it starts.
+ * Starts what is named behind the first argument on a terminal of its own, passes on what either writes, and closes the
+ * terminal at the end of its input. "slowed" lets it work for a sixth of the time, together with the processes that it starts.
  */
 const terminal = `
 import os, pty, sys
@@ -28,9 +29,8 @@ def slow_down():
         pass
 if sys.argv[1] == 'slowed':
     threading.Thread(target=slow_down, daemon=True).start()
-open_input = True
 while True:
-    ready, _, _ = select.select([master] + ([0] if open_input else []), [], [])
+    ready, _, _ = select.select([master, 0], [], [])
     if master in ready:
         try:
             written = os.read(master, 4096)
@@ -41,14 +41,16 @@ while True:
         os.write(1, written)
     if 0 in ready:
         typed = os.read(0, 4096)
-        open_input = len(typed) > 0
+        if not typed:
+            os.close(master)
+            break
         os.write(master, typed)
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) & 255)
 `;
 
 type OnTerminal = {
-  /** The answers to type, each after its question appears. */
-  readonly answers?: readonly (readonly [question: string, typed: string])[];
+  /** The answers to type, each after its question appears; undefined closes the terminal. */
+  readonly answers?: readonly (readonly [question: string, typed: string | undefined])[];
   /** A file for the output; the terminal has the rest. */
   readonly output?: string;
   /** Whether it gets but a sixth of the time, so that work that takes long need not be much. */
@@ -56,16 +58,24 @@ type OnTerminal = {
 };
 
 /** Runs the CLI on a terminal. Resolves with all that the terminal showed. */
-export async function runOnTerminal(
+export function runCliOnTerminal(
   runtime: Runtime,
   args: readonly string[],
-  { answers = [], output, isSlowed = false }: OnTerminal = {},
+  options: OnTerminal = {},
+): ReturnType<typeof runOnTerminal> {
+  return runOnTerminal([executableOf(runtime), serviceProgram, ...args], options);
+}
+
+/** Runs a program of this project on a terminal. Resolves with all that the terminal showed. */
+export async function runOnTerminal(
+  program: readonly string[],
+  { answers = [], output, isSlowed = false }: OnTerminal,
 ): Promise<{ readonly code: number | null; readonly shown: string }> {
-  const program = [executableOf(runtime), serviceProgram, ...args];
   const redirected = ['/bin/sh', '-c', 'exec "$@" > "$0"', output ?? '', ...program];
   const speed = isSlowed ? 'slowed' : 'as fast as it can';
   const child = spawn('python3', ['-c', terminal, speed, ...(output ? redirected : program)], {
     env: { ...cleanEnvironment({}), TERM: 'xterm' },
+    cwd: root,
   });
   let shown = '';
   let read = 0;
@@ -74,10 +84,14 @@ export async function runOnTerminal(
     shown += String(chunk);
     const [question, typed] = answers[next] ?? [];
     const at = question === undefined ? -1 : shown.indexOf(question, read);
-    if (question !== undefined && typed !== undefined && at !== -1) {
+    if (question !== undefined && at !== -1) {
       read = at + question.length;
       next += 1;
-      child.stdin.write(typed);
+      if (typed === undefined) {
+        child.stdin.end();
+      } else {
+        child.stdin.write(typed);
+      }
     }
   });
   const [code] = await once(child, 'close');
