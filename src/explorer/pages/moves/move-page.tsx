@@ -16,8 +16,8 @@ type Way = ReturnType<typeof groupByWay>[number];
 const mostListed = 120;
 
 export const page = definePage({
-  load: async ({ parameters }, api) => {
-    const target = `/v1/move/${encodeURIComponent(parameters['move'] ?? '')}`;
+  load: async ({ named }, api) => {
+    const target = `/v1/move/${encodeURIComponent(named)}`;
     const { learners, names, ...record } = await api.get<MoveDetail>(target);
     return {
       move: record,
