@@ -1,9 +1,8 @@
 import { type Api, ApiProblem, type Suggestion } from '../../api.ts';
 import { definePage, type Visit } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
-import { capitalise } from '../../speech.ts';
 import { Link } from '../../parts/link.tsx';
-import { Alternatives, NearestNames } from '../../parts/nearest-names.tsx';
+import { Alternatives, linkSlugs, NearestNames } from '../../parts/nearest-names.tsx';
 
 type Problem = {
   readonly title: string;
@@ -37,10 +36,7 @@ export async function describeProblem(
   }
   const { title, detail, status, suggestions = [] } = error.problem;
   const isOther = status === 404 && !isOfCreature(path);
-  const others = (isOther ? suggestions : []).map((slug) => ({
-    text: capitalise(slug.replaceAll('-', ' ')),
-    to: path.replace(/[^/]*$/, slug),
-  }));
+  const others = linkSlugs(path.slice(0, path.lastIndexOf('/')), isOther ? suggestions : []);
   const described = { title, detail, nearest: [], others, isPassing: status >= 500 };
   if (!isOfCreature(path) || suggestions.length === 0) {
     return described;
