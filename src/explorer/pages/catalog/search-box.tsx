@@ -34,18 +34,15 @@ export function SearchBox({
   const [isOpen, setIsOpen] = useState(false);
   const choices = useChoices(isOpen ? text : undefined);
   const typed = useRef(state.q);
-  /** The searches sent while typing, and the first one: their results must not replace later input. */
-  const searched = useRef(new Set([state.q]));
   /** Whether the present entry of the history is a search of what is being typed. */
   const isEntered = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLDivElement>(null);
 
-  // Filters, links and the history may change the query too.
-  useEffect(() => {
-    if (state.q === typed.current.trim()) {
-      searched.current.clear();
-    } else if (timer.current === undefined && !searched.current.has(state.q)) {
+  // Filters, links and the history may change the query too. Until the search of what is typed is sent, that of less may
+  // arrive; after that only what came later. Layout effect, so that no input and no timer comes first.
+  useLayoutEffect(() => {
+    if (timer.current === undefined && state.q !== typed.current.trim()) {
       typed.current = state.q;
       isEntered.current = false;
       setText(state.q);
@@ -62,7 +59,6 @@ export function SearchBox({
   const search = (): void => {
     stopTimer();
     const q = typed.current.trim();
-    searched.current.add(q);
     go(stateTarget({ ...state, q }), isEntered.current ? 'replace' : 'push');
     isEntered.current = true;
   };
