@@ -33,11 +33,11 @@ export const page = definePage({
     };
     try {
       const found = await api.get<MovePage>(writeTarget('/v1/move', state));
-      const meant = found.total === 0 ? await findMeant(plainTextOf(state.q), api) : [];
+      const meant = found.total === 0 ? await findMeant(plainTextOf(state.q), api) : undefined;
       return { state, found, meant, problem: undefined };
     } catch (error) {
       if (error instanceof ApiProblem && error.problem.column !== undefined) {
-        return { state, found: undefined, meant: [], problem: describeMistake(error, state) };
+        return { state, found: undefined, problem: describeMistake(error, state) };
       }
       throw error;
     }
@@ -81,7 +81,7 @@ export const page = definePage({
         {found && (
           <>
             <p role="status">{say('{count} move | {count} moves', { count: found.total })}</p>
-            {meant.length > 0 && (
+            {meant && (
               <p>
                 <Alternatives links={meant} />
               </p>
@@ -100,10 +100,11 @@ export const page = definePage({
 async function findMeant(name: string, api: Api) {
   try {
     await (name !== '' && api.get(`/v1/move/${encodeURIComponent(name)}`));
-    return [];
+    return undefined;
   } catch (error) {
     if (error instanceof ApiProblem) {
-      return linkSlugs('/moves', error.problem.suggestions ?? []);
+      const { suggestions } = error.problem;
+      return suggestions && suggestions.length > 0 ? linkSlugs('/moves', suggestions) : undefined;
     }
     throw error;
   }
