@@ -81,7 +81,7 @@ export function createRouter<Target extends { readonly path: string }>(
  * The path templates of the explorer's pages, with the parameters that each reads: no other one changes a page. Listed here
  * so that a start need not load the explorer.
  */
-const pages: readonly { readonly path: string; readonly parameters: readonly string[] }[] = [
+const pages = [
   { path: '/', parameters: ['q', 'sort', 'forms', 'view', 'columns', 'offset'] },
   { path: '/creature/{creature}', parameters: ['form'] },
   { path: '/creature/{creature}/portrait', parameters: ['form'] },
@@ -102,11 +102,16 @@ const pages: readonly { readonly path: string; readonly parameters: readonly str
   { path: '/syntax', parameters: [] },
   { path: '/service', parameters: [] },
   { path: '/docs', parameters: [] },
-];
+] as const satisfies readonly ReadParameters[];
+
+type ReadParameters = { readonly path: string; readonly parameters: readonly string[] };
+
+export type PageTemplate = (typeof pages)[number]['path'];
 
 export const pageTemplates: readonly string[] = pages.map(({ path }) => path);
 
-const findPage = createRouter(pages);
+/** Finds the template of the page at a target, and the parameters that it reads. */
+export const findPage = createRouter<ReadParameters & { readonly path: PageTemplate }>(pages);
 
 /** The segment of the canonical path of a creature's page: its name, unless that means something else there. */
 export function nameInPaths({ number, forms }: Creature): string {

@@ -12,6 +12,7 @@ import { editionField } from './offline/edition.ts';
 import { loadMessages } from './load-messages.ts';
 import { registerWorker } from './offline/register.ts';
 import { namedTarget } from './parts/link.tsx';
+import { watchPortraits } from './parts/portrait.tsx';
 import { createPageContext } from './page-context.ts';
 import { loadSpeech } from './speech.ts';
 
@@ -23,6 +24,7 @@ if (place && embedded) {
 
 async function start(root: HTMLElement, written: Embedded): Promise<void> {
   const { world, prefix, baseUrl, edition, copied, served } = written;
+  watchPortraits();
   const headers = { [editionField]: edition };
   const api = createApi(
     copied

@@ -6,7 +6,8 @@ export type Visit = {
   /** Without the prefix. */
   readonly path: string;
   readonly query: URLSearchParams;
-  readonly parameters: Readonly<Record<string, string>>;
+  /** What the placeholder in the template of its path stands for; empty if it has none. */
+  readonly named: string;
 };
 
 /** What a shared link to a page shows, beside its title. */
@@ -34,40 +35,4 @@ export type Page = PageDefinition<unknown>;
 export function definePage<Data>(definition: PageDefinition<Data>): Page {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return definition as PageDefinition<unknown>;
-}
-
-/** The path of a kind of page; `:name` stands for one segment. */
-export type Route = {
-  readonly path: string;
-  readonly load: () => Promise<{ readonly page: Page }>;
-};
-
-export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  if (wanted.length !== given.length) {
-    return undefined;
-  }
-  const parameters: Record<string, string> = {};
-  for (const [i, segment] of wanted.entries()) {
-    const value = given[i] ?? '';
-    if (segment.startsWith(':')) {
-      const decoded = decodeSegment(value);
-      if (decoded === undefined || decoded === '') {
-        return undefined;
-      }
-      parameters[segment.slice(1)] = decoded;
-    } else if (segment !== value) {
-      return undefined;
-    }
-  }
-  return parameters;
-}
-
-function decodeSegment(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,35 +1,37 @@
-import { pageTargetOf } from '../api/paths.ts';
-import { matchPath, type Page, type Route, type Visit } from './page.ts';
+import {
+  findPage as findTemplate,
+  type PageTemplate,
+  pageTargetOf,
+  parameterOf,
+} from '../api/paths.ts';
+import type { Page, Visit } from './page.ts';
 import { type Api, ApiProblem, type WorldOverview } from './api.ts';
 import type { Opened } from './application.tsx';
 import type { Embedded } from './document.ts';
 
-/** Every kind of page; the first match wins. */
-export const routes: readonly Route[] = [
-  { path: '/', load: () => import('./pages/catalog/page.tsx') },
-  { path: '/creature/:identifier', load: () => import('./pages/creature/page.tsx') },
-  {
-    path: '/creature/:identifier/portrait',
-    load: () => import('./pages/creature/portrait-page.tsx'),
-  },
-  { path: '/types', load: () => import('./pages/types/chart-page.tsx') },
-  { path: '/types/:type', load: () => import('./pages/types/type-page.tsx') },
-  { path: '/moves', load: () => import('./pages/moves/page.tsx') },
-  { path: '/moves/:move', load: () => import('./pages/moves/move-page.tsx') },
-  { path: '/world', load: () => import('./pages/world/page.tsx') },
-  { path: '/lore', load: () => import('./pages/lore/page.tsx') },
-  { path: '/compare', load: () => import('./pages/compare/page.tsx') },
-  { path: '/quiz', load: () => import('./pages/quiz/page.tsx') },
-  { path: '/puzzle', load: () => import('./pages/puzzle/page.tsx') },
-  { path: '/parade', load: () => import('./pages/parade/page.tsx') },
-  { path: '/team', load: () => import('./pages/team/page.tsx') },
-  { path: '/collection', load: () => import('./pages/collection/page.tsx') },
-  { path: '/leagues', load: () => import('./pages/leagues/page.tsx') },
-  { path: '/stones', load: () => import('./pages/stones/page.tsx') },
-  { path: '/syntax', load: () => import('./pages/syntax/page.tsx') },
-  { path: '/service', load: () => import('./pages/service/page.tsx') },
-  { path: '/docs', load: () => import('./pages/docs/page.tsx') },
-];
+/** Loads each kind of page, by the template of its path. */
+const loaders: Readonly<Record<PageTemplate, () => Promise<{ readonly page: Page }>>> = {
+  '/': () => import('./pages/catalog/page.tsx'),
+  '/creature/{creature}': () => import('./pages/creature/page.tsx'),
+  '/creature/{creature}/portrait': () => import('./pages/creature/portrait-page.tsx'),
+  '/types': () => import('./pages/types/chart-page.tsx'),
+  '/types/{type}': () => import('./pages/types/type-page.tsx'),
+  '/moves': () => import('./pages/moves/page.tsx'),
+  '/moves/{move}': () => import('./pages/moves/move-page.tsx'),
+  '/world': () => import('./pages/world/page.tsx'),
+  '/lore': () => import('./pages/lore/page.tsx'),
+  '/compare': () => import('./pages/compare/page.tsx'),
+  '/quiz': () => import('./pages/quiz/page.tsx'),
+  '/puzzle': () => import('./pages/puzzle/page.tsx'),
+  '/parade': () => import('./pages/parade/page.tsx'),
+  '/team': () => import('./pages/team/page.tsx'),
+  '/collection': () => import('./pages/collection/page.tsx'),
+  '/leagues': () => import('./pages/leagues/page.tsx'),
+  '/stones': () => import('./pages/stones/page.tsx'),
+  '/syntax': () => import('./pages/syntax/page.tsx'),
+  '/service': () => import('./pages/service/page.tsx'),
+  '/docs': () => import('./pages/docs/page.tsx'),
+};
 
 /** Finds the page at an address without the prefix; the one for addresses without a page where there is none. */
 export async function findPage(
@@ -38,15 +40,22 @@ export async function findPage(
   // Pages get no other parameters, because responses are kept without them.
   const known = pageTargetOf(target) ?? target;
   const { pathname, searchParams } = new URL(`http://localhost${known}`);
-  const visit = { path: pathname, query: searchParams };
-  for (const route of routes) {
-    const parameters = matchPath(route.path, pathname);
-    if (parameters) {
-      return { page: (await route.load()).page, visit: { ...visit, parameters }, isMissing: false };
-    }
+  const template = findTemplate(pathname)?.path;
+  const named = template && readName(template, pathname);
+  const visit = { path: pathname, query: searchParams, named: named ?? '' };
+  if (template === undefined || named === undefined) {
+    return { page: (await loadProblem()).missing, visit, isMissing: true };
   }
-  const { missing } = await loadProblem();
-  return { page: missing, visit: { ...visit, parameters: {} }, isMissing: true };
+  return { page: (await loaders[template]()).page, visit, isMissing: false };
+}
+
+/** Undefined if the path is wrongly encoded. */
+function readName(template: PageTemplate, path: string): string | undefined {
+  try {
+    return parameterOf(template, path);
+  } catch {
+    return undefined;
+  }
 }
 
 export type LoadedPage = Opened & {

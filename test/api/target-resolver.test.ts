@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pageTemplates } from '../../src/api/paths.ts';
 import { createTargetResolver, pages, routes } from '../../src/api/routes.ts';
-import { root } from '../../harness/processes.ts';
 import { pathWords } from '../../src/world/reserved-words.ts';
 
 const manifest = { subjects: ['Pokémon', 'pocket monster'] };
@@ -33,17 +29,6 @@ describe('createTargetResolver() (decision 18)', () => {
     const resolveWithoutPages = createTargetResolver(manifest, { hasPages: false });
     expect(resolveWithoutPages('/creature/25', html)).toBe('/v1/creature/25');
   });
-});
-
-test('pageTemplates lists the pages of the explorer', () => {
-  const source = readFileSync(path.join(root, 'src/explorer/routes.ts'), 'utf8');
-  const paths = [...source.matchAll(/path: '(?<page>\/[^']*)'/g)].map(({ groups }) =>
-    groups?.['page']
-      ?.replace(':identifier', '{creature}')
-      .replace(':type', '{type}')
-      .replace(':move', '{move}'),
-  );
-  expect(paths).toEqual(pageTemplates);
 });
 
 test('a word for the subject may not be the first segment of any other path', () => {

@@ -92,6 +92,25 @@ describe('the catalog', () => {
     expect(await page.locator('.complaint').count()).toBe(0);
   });
 
+  it('follows a link that is clicked before the search is sent, and empties the box', async () => {
+    await goHome();
+    await box().focus();
+    await page.evaluate(() => {
+      const input = document.querySelector<HTMLInputElement>('#search');
+      if (input) {
+        input.value = 'pik';
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        input.blur();
+      }
+      document.querySelector<HTMLElement>('.masthead-title')?.click();
+    });
+    // Longer than the pause after which a search is sent.
+    await page.waitForTimeout(500);
+    expect(page.url()).toBe(`${origin()}/`);
+    expect(await box().inputValue()).toBe('');
+    await expectMatches('');
+  });
+
   it('marks the error in the box, corrects it with a click, and scrolls it with a long text', async () => {
     await goHome();
     await box().fill('is:base type:watr height>1cm');

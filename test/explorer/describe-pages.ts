@@ -44,12 +44,17 @@ async function expectPresentable(page: Page, looks: Looks): Promise<void> {
   expect(await smallTargetsOf(page)).toEqual([]);
 }
 
-/** Fails unless a page fits every screen, of which it has the phone at the end. */
+/** Fails unless a page fits every screen, of which it has the phone at the end, there with letters of twice the size too. */
 export async function expectFitting(page: Page): Promise<void> {
   // Screens change under one document, since loading one costs a second; most pages begin on a laptop.
   for (const screen of ['laptop', 'wall', 'phone'] as const) {
     await page.setViewportSize(screens[screen]);
     await expect.poll(() => overflowOf(page), { message: screen }).toBe(0);
+  }
+  const client = await page.context().newCDPSession(page);
+  for (const standard of [32, 16]) {
+    await client.send('Page.setFontSizes', { fontSizes: { standard } });
+    await expect.poll(() => overflowOf(page), { message: `${standard} px` }).toBe(0);
   }
 }
 

@@ -1,28 +1,30 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeEmbedded } from '../../src/explorer/document.ts';
-import { matchPath } from '../../src/explorer/page.ts';
 import { namedTarget } from '../../src/explorer/parts/link.tsx';
 import { cutOutOf } from '../../src/explorer/parts/portrait.tsx';
 import { comparisonTarget, readChoice } from '../../src/explorer/pages/compare/choice.ts';
 import { readOffset, readState, stateTarget } from '../../src/explorer/pages/catalog/state.ts';
 import { fitSizes } from '../../src/explorer/pages/compare/sizes-in-row.tsx';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
+import { findPage } from '../../src/explorer/routes.ts';
 import { placeTarget, readPlace } from '../../src/explorer/pages/quiz/place.ts';
 import { writeMultiplier } from '../../src/explorer/fact-words.ts';
 import { describeSeconds } from '../../src/explorer/pages/service/page.tsx';
 import { english, speak } from './speech.ts';
 
-describe('matchPath()', () => {
+describe('findPage()', () => {
   it.each([
-    ['/', '/', {}],
-    ['/creature/:identifier', '/creature/mr.%20mime', { identifier: 'mr. mime' }],
-    ['/creature/:identifier', '/creature/', undefined],
-    ['/creature/:identifier', '/creature/a/b', undefined],
-    ['/creature/:identifier', '/creature/%E0%A4', undefined],
-    ['/world', '/worlds', undefined],
-  ])('of %s and %s gives %j', (pattern, path, parameters) => {
-    expect(matchPath(pattern, path)).toEqual(parameters);
+    ['/?q=a', '/', ''],
+    ['/creature/mr.%20mime', '/creature/mr.%20mime', 'mr. mime'],
+    ['/creature/', undefined, ''],
+    ['/creature/a/b', undefined, ''],
+    ['/creature/%E0%A4', undefined, ''],
+    ['/worlds', undefined, ''],
+  ])('of %s finds %s, named "%s"', async (target, path, name) => {
+    const { isMissing, visit } = await findPage(target);
+    expect(isMissing ? undefined : visit.path).toBe(path);
+    expect(visit.named).toBe(name);
   });
 });
 

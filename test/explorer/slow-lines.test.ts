@@ -129,6 +129,26 @@ describe('on a slow or broken line', () => {
     await expect.poll(() => box().inputValue()).toBe('');
   });
 
+  it('asks again for a portrait that was refused, as PNG, before and after the scripts ran', async () => {
+    await page.route(/\/resources\/creature\/\d+\.svg$/, (route) => route.fulfill({ status: 503 }));
+    const { release } = await openHalf('/?q=number:25');
+    const portrait = page.locator('.card .portrait').first();
+    const isShown = () =>
+      portrait.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+    const isBroken = () =>
+      portrait.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0);
+    await expect.poll(isBroken).toBe(true);
+    release();
+    await expect.poll(isShown).toBe(true);
+    await box().fill('snorlax');
+    await expect.poll(address).toBe('/?q=snorlax');
+    await page
+      .locator('.card .portrait[src$="/143.svg"], .card .portrait[src$="/143.png"]')
+      .waitFor();
+    await expect.poll(isShown).toBe(true);
+    expect(await page.locator('.card [data-failed]').count()).toBe(0);
+  });
+
   it('reads the figures of the service again on request', async () => {
     await visit(page, '/service');
     await page.route('**/stats', (route) => route.abort());

@@ -2,11 +2,56 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { screens, useStage, visit } from './browser.ts';
 
-describe('types and families of the default world', () => {
+describe('the type chart, and creatures of the default world', () => {
   const { open } = useStage();
   let page: Page;
   beforeAll(async () => {
     page = await open('/types');
+  });
+
+  it('keeps the colours of the row under the pointer', async () => {
+    const zero = page.locator('.type-chart-none').first();
+    const colours = () =>
+      zero.evaluate((cell) => {
+        const { color, backgroundColor } = getComputedStyle(cell);
+        return [color, backgroundColor];
+      });
+    const before = await colours();
+    await page.locator('tr:has(.type-chart-none) td').first().hover();
+    expect(await colours()).toEqual(before);
+  });
+
+  it('keeps the names of its rows and columns in sight, and fits a projector', async () => {
+    const frame = page.locator('.type-chart .table-frame');
+    const place = async (selector: string): Promise<{ x: number; y: number }> => {
+      const { x = NaN, y = NaN } = (await page.locator(selector).first().boundingBox()) ?? {};
+      return { x, y };
+    };
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const { height = 0 } = (await frame.boundingBox()) ?? {};
+    expect(await frame.evaluate((each) => each.scrollHeight - each.clientHeight)).toBeLessThan(1);
+    expect(height).toBeLessThan(660);
+    await page.setViewportSize({ width: 700, height: 400 });
+    await frame.evaluate((each) => each.scrollTo(0, 0));
+    const column = await place('.type-chart-column');
+    const row = await place('.type-chart tbody th');
+    await frame.evaluate((each) => each.scrollTo(90, 90));
+    expect((await place('.type-chart-column')).y).toBeCloseTo(column.y, 0);
+    expect((await place('.type-chart tbody th')).x).toBeCloseTo(row.x, 0);
+    await page.setViewportSize(screens.laptop);
+  });
+
+  it('has a large view, which shows the whole chart on a projector, and nothing else', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.getByRole('button', { name: 'Large view' }).click();
+    const table = page.locator('[data-large] table');
+    const { y = NaN, height = NaN, width = NaN } = (await table.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(720);
+    expect(width).toBeGreaterThan(1000);
+    expect(await page.locator('.masthead').getAttribute('inert')).toBe('');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('[data-large]').count()).toBe(0);
+    await page.setViewportSize(screens.laptop);
   });
 
   it('shows how one type or two fare, chosen on a phone', async () => {

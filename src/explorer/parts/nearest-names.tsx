@@ -1,5 +1,6 @@
 import type { Suggestion } from '../api.ts';
 import { usePageContext } from '../page-context.ts';
+import { capitalise } from '../speech.ts';
 import { creatureTarget, Link, join } from './link.tsx';
 import { Portrait } from './portrait.tsx';
 
@@ -13,12 +14,18 @@ export function NearestNames({ nearest }: { readonly nearest: readonly Suggestio
   );
 }
 
+type Alternative = { readonly text: string; readonly to: string };
+
+/** The pages in a folder that slugs of the service mean. */
+export function linkSlugs(folder: string, slugs: readonly string[]): readonly Alternative[] {
+  return slugs.map((slug) => ({
+    text: capitalise(slug.replaceAll('-', ' ')),
+    to: `${folder}/${slug}`,
+  }));
+}
+
 /** Links to what somebody may have meant, as the end of a paragraph. */
-export function Alternatives({
-  links,
-}: {
-  readonly links: readonly { readonly text: string; readonly to: string }[];
-}) {
+export function Alternatives({ links }: { readonly links: readonly Alternative[] }) {
   const { say } = usePageContext();
   return (
     <>

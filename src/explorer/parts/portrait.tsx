@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { listen } from '../listen.ts';
 import { usePageContext } from '../page-context.ts';
 import { waitSeconds } from '../retry.ts';
 
@@ -23,41 +21,8 @@ export function Portrait({
   readonly alt?: string;
 }) {
   const { onPage } = usePageContext();
-  const image = useRef<HTMLImageElement>(null);
-  // An overloaded service refuses some pictures for a moment.
-  useEffect(() => {
-    const element = image.current;
-    if (!element) {
-      return undefined;
-    }
-    let tries = 0;
-    let timer: ReturnType<typeof setTimeout>;
-    const askAgain = (): void => {
-      element.dataset['failed'] = '';
-      const wait = waits[tries];
-      if (wait !== undefined) {
-        tries += 1;
-        timer = setTimeout(() => {
-          // A server of pictures that is not ours may have no drawings.
-          element.src = onPage(sprite);
-        }, wait * 1000);
-      }
-    };
-    const stops = [
-      listen(element, ['error'], askAgain),
-      listen(element, ['load'], () => delete element.dataset['failed']),
-    ];
-    if (element.complete && element.naturalWidth === 0 && element.currentSrc !== '') {
-      askAgain();
-    }
-    return () => {
-      stops.forEach((stop) => stop());
-      clearTimeout(timer);
-    };
-  }, [sprite]);
   return (
     <img
-      ref={image}
       class="portrait"
       src={onPage(drawingOf(sprite))}
       alt={alt}
@@ -68,6 +33,42 @@ export function Portrait({
     />
   );
 }
+
+/** Asks again for each portrait of any page that cannot be loaded: an overloaded service refuses some for a moment. */
+export function watchPortraits(): void {
+  const askAgain = (image: HTMLImageElement): void => {
+    const { src, dataset } = image;
+    const tries = Number(dataset['failed'] ?? 0);
+    dataset['failed'] = String(tries + 1);
+    const wait = waits[tries];
+    if (wait !== undefined) {
+      setTimeout(() => {
+        // It may be that of another creature by now.
+        if (image.src === src) {
+          // A server of pictures that is not ours may have no drawings.
+          image.src = src.replace(/\.svg$/, '.png');
+        }
+      }, wait * 1000);
+    }
+  };
+  const watch = (kind: 'error' | 'load', act: (image: HTMLImageElement) => void): void =>
+    document.addEventListener(
+      kind,
+      ({ target }) =>
+        target instanceof HTMLImageElement && target.matches(portraits) && act(target),
+      // These do not bubble.
+      { capture: true },
+    );
+  watch('error', askAgain);
+  watch('load', ({ dataset }) => delete dataset['failed']);
+  [...document.querySelectorAll<HTMLImageElement>(portraits)]
+    .filter(
+      ({ complete, naturalWidth, currentSrc }) => complete && naturalWidth === 0 && currentSrc,
+    )
+    .forEach(askAgain);
+}
+
+const portraits = '.portrait';
 
 /** Loads a picture. Rejects if it fails repeatedly. */
 export async function loadPicture(address: string): Promise<HTMLImageElement> {

@@ -3,7 +3,7 @@ import { type Api, writeTarget } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { PictureList } from '../../parts/nearest-names.tsx';
-import { ColumnHeads } from '../../parts/table-frame.tsx';
+import { ColumnHeads, TableFrame } from '../../parts/table-frame.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import { comparisonTarget } from '../compare/choice.ts';
 import { stateTarget } from './state.ts';
@@ -100,19 +100,21 @@ function SideBySide({
   });
   return (
     <>
-      <table class="answer-facts">
-        <ColumnHeads heads={forms.map(({ name }) => nameOf(name))} />
-        <tbody>
-          {rows.map(({ name, values, lang }) => (
-            <tr key={name} lang={lang}>
-              <th scope="row">{name}</th>
-              {values.map((value, i) => (
-                <td key={forms[i]?.name}>{value}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <TableFrame label={say('Compare')}>
+        <table class="answer-facts">
+          <ColumnHeads heads={forms.map(({ name }) => nameOf(name))} />
+          <tbody>
+            {rows.map(({ name, values, lang }) => (
+              <tr key={name} lang={lang}>
+                <th scope="row">{name}</th>
+                {values.map((value, i) => (
+                  <td key={forms[i]?.name}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
       <p>
         <Link to={comparisonTarget(forms.map(({ name }) => name))}>
           {say('Compare them in full')}

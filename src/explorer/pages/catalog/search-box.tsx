@@ -34,38 +34,41 @@ export function SearchBox({
   const [isOpen, setIsOpen] = useState(false);
   const choices = useChoices(isOpen ? text : undefined);
   const typed = useRef(state.q);
-  /** The searches sent while typing, and the first one: their results must not replace later input. */
-  const searched = useRef(new Set([state.q]));
   /** Whether the present entry of the history is a search of what is being typed. */
   const isEntered = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLDivElement>(null);
 
-  // Filters, links and the history may change the query too.
-  useEffect(() => {
-    if (state.q === typed.current.trim()) {
-      searched.current.clear();
-    } else if (!searched.current.has(state.q)) {
+  // Filters, links and the history may change the query too. Until the search of what is typed is sent, that of less may
+  // arrive; after that only what came later. Layout effect, so that no input and no timer comes first.
+  useLayoutEffect(() => {
+    if (timer.current === undefined && state.q !== typed.current.trim()) {
       typed.current = state.q;
       isEntered.current = false;
       setText(state.q);
     }
-  }, [state.q]);
+  }, [state]);
 
+  const stopTimer = (): void => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
   // A pending search must not navigate away from another page.
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => stopTimer, []);
 
+  const search = (): void => {
+    stopTimer();
+    const q = typed.current.trim();
+    go(stateTarget({ ...state, q }), isEntered.current ? 'replace' : 'push');
+    isEntered.current = true;
+  };
   const type = (value: string): void => {
     typed.current = value;
     setText(value);
     // An emptied box shows the results; examples come with a click.
     setIsOpen(value.trim() !== '');
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      searched.current.add(value.trim());
-      go(stateTarget({ ...state, q: value.trim() }), isEntered.current ? 'replace' : 'push');
-      isEntered.current = true;
-    }, pauseMilliseconds);
+    stopTimer();
+    timer.current = setTimeout(search, pauseMilliseconds);
   };
 
   return (
@@ -76,7 +79,7 @@ export function SearchBox({
       onSubmit={(event) => {
         event.preventDefault();
         setIsOpen(false);
-        clearTimeout(timer.current);
+        stopTimer();
         go(stateTarget({ ...state, q: text.trim() }));
         isEntered.current = false;
       }}
@@ -84,7 +87,12 @@ export function SearchBox({
       <h1 class="search-label">
         <label for={searchBoxId}>{say('Find {creatures}')}</label>
       </h1>
-      <div class="search-field" ref={field}>
+      <div
+        class="search-field"
+        ref={field}
+        // A link that is followed at once comes after the search.
+        onFocusOut={() => timer.current !== undefined && search()}
+      >
         {problem?.place && text.trim() === state.q && (
           <WrongPlace text={text} place={problem.place} field={field} />
         )}
@@ -104,7 +112,7 @@ export function SearchBox({
           setIsOpen={setIsOpen}
           onType={type}
           onPick={({ targetFrom }) => {
-            clearTimeout(timer.current);
+            stopTimer();
             go(targetFrom(state));
           }}
           onClick={() => setIsOpen(isOpen || text.trim() === '')}

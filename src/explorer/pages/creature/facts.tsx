@@ -1,13 +1,14 @@
-import type { ComponentChild, ComponentChildren } from 'preact';
+import type { ComponentChild } from 'preact';
 import type { FormRecord } from '../../api.ts';
 import { writeGender, flags, nameOfFlag } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
+import { type Fact, Facts } from '../../parts/facts.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { type FactValue, raisingFacts } from '../../raising-facts.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { type StatPlace, totalKey } from '../../stat-places.ts';
 
-export function Facts({ form }: { readonly form: FormRecord }) {
+export function FormFacts({ form }: { readonly form: FormRecord }) {
   const { abilities, eggGroups, gen, height, weight, appearance = {} } = form;
   const { colour, body } = appearance;
   const { speech, say } = usePageContext();
@@ -18,33 +19,35 @@ export function Facts({ form }: { readonly form: FormRecord }) {
     </>
   );
   const kinds = [...flags].filter(([, [, member]]) => member && form[member] === true);
-  const known: readonly (readonly [name: string, content: ComponentChild])[] = [
-    [say('Height'), form.heightMetres && inUnits(metres(form.heightMetres), height)],
-    [say('Weight'), form.weightKilograms && inUnits(kilograms(form.weightKilograms), weight)],
+  const unknown = say('Not known');
+  const facts: readonly Fact[] = [
+    [
+      say('Height'),
+      form.heightMetres === null ? unknown : inUnits(metres(form.heightMetres), height),
+    ],
+    [
+      say('Weight'),
+      form.weightKilograms === null ? unknown : inUnits(kilograms(form.weightKilograms), weight),
+    ],
     [
       say(abilities.normal.length > 1 ? 'Abilities' : 'Ability'),
-      linkTerms('ability', abilities.normal, abilityOf),
+      linkTerms('ability', abilities.normal, abilityOf) ?? unknown,
     ],
-    [
-      say('Hidden ability'),
-      abilities.hidden.length > 0 && linkTerms('ability', abilities.hidden, abilityOf),
-    ],
+    [say('Hidden ability'), linkTerms('ability', abilities.hidden, abilityOf)],
     [
       say(eggGroups.length > 1 ? '{EggGroups}' : '{EggGroup}'),
-      linkTerms('egg', eggGroups, eggGroupOf),
+      linkTerms('egg', eggGroups, eggGroupOf) ?? unknown,
     ],
     [say('Gender'), <Gender gender={form.gender} />],
     [say('{Generation}'), <Link to={searchPageTarget(`gen:${gen}`)}>{gen}</Link>],
-    [say('Colour'), colour !== undefined && <Colour colour={colour} />],
+    [say('Colour'), colour && <Colour colour={colour} />],
     [
       say('Body'),
-      body !== undefined && (
-        <Link to={searchPageTarget(conditionOf('body', body))}>{speech.wordOf(body)}</Link>
-      ),
+      body && <Link to={searchPageTarget(conditionOf('body', body))}>{speech.wordOf(body)}</Link>,
     ],
     [
       say('Kind'),
-      kinds.length > 0 && (
+      kinds.length === 0 ? undefined : (
         <Values
           values={kinds.map(([flag, [, , meaning]]) => ({
             text: nameOfFlag(flag, speech),
@@ -55,18 +58,7 @@ export function Facts({ form }: { readonly form: FormRecord }) {
       ),
     ],
   ];
-  return (
-    <dl class="facts">
-      {known.map(
-        ([name, content]) =>
-          content !== false && (
-            <Fact key={name} name={name}>
-              {content ?? say('Not known')}
-            </Fact>
-          ),
-      )}
-    </dl>
-  );
+  return <Facts class="facts" facts={facts} />;
 }
 
 /** Undefined if none is known. */
@@ -77,25 +69,6 @@ function linkTerms(
 ): ComponentChild {
   return values.length === 0 ? undefined : (
     <Values values={values.map((text) => ({ text: write(text), q: conditionOf(field, text) }))} />
-  );
-}
-
-function Fact({
-  name,
-  meaning,
-  children,
-}: {
-  readonly name: string;
-  /** What the fact means, for people who do not know the word. */
-  readonly meaning?: string;
-  readonly children: ComponentChildren;
-}) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-      {meaning !== undefined && <dd class="fact-meaning">{meaning}</dd>}
-    </div>
   );
 }
 
@@ -155,23 +128,14 @@ function Gender({ gender }: { readonly gender: readonly number[] }) {
 /** What the world tells about catching and raising a form; nothing if it tells nothing. */
 export function Raising({ form }: { readonly form: FormRecord }) {
   const { speech, say } = usePageContext();
-  const known = raisingFacts.flatMap(([name, meaning, valuesOf]) => {
+  const facts = raisingFacts.flatMap(([name, meaning, valuesOf]): readonly Fact[] => {
     const values = valuesOf(form, speech);
-    return values ? [{ name, meaning, values }] : [];
+    return values ? [[say(name), <Values values={values} />, say(meaning)]] : [];
   });
-  if (known.length === 0) {
-    return null;
-  }
-  return (
+  return facts.length === 0 ? null : (
     <section class="section">
       <h2>{say('Catching and raising')}</h2>
-      <dl class="facts facts-explained">
-        {known.map(({ name, meaning, values }) => (
-          <Fact key={name} name={say(name)} meaning={say(meaning)}>
-            <Values values={values} />
-          </Fact>
-        ))}
-      </dl>
+      <Facts class="facts facts-explained" facts={facts} />
     </section>
   );
 }

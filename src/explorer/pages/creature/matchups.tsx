@@ -1,6 +1,7 @@
 import type { Matchup } from '../../../api/matchups.ts';
 import { writeMultiplier } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
+import { Facts } from '../../parts/facts.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 
 const isWeak = (multiplier: number): boolean => multiplier > 1;
@@ -30,26 +31,23 @@ export function Matchups({ attacking, defending }: Matchup) {
     return <p>{say('All attacks do normal damage.')}</p>;
   }
   return (
-    <dl class="multipliers">
-      {groups.map(([label, holds, multipliers]) => (
-        <div key={label}>
-          <dt>{say(label)}</dt>
-          <dd>
-            <ul class="multiplied">
-              {Object.entries(multipliers)
-                .filter(([, multiplier]) => holds(multiplier))
-                // The farthest from 1 first.
-                .toSorted(([, a], [, b]) => (a > 1 ? b - a : a - b))
-                .map(([type, multiplier]) => (
-                  <li key={type}>
-                    <TypeTag name={type} />
-                    {multiplier !== 0 && <span>{writeMultiplier(multiplier, speech)}</span>}
-                  </li>
-                ))}
-            </ul>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      class="multipliers"
+      facts={groups.map(([label, holds, multipliers]) => [
+        say(label),
+        <ul class="multiplied">
+          {Object.entries(multipliers)
+            .filter(([, multiplier]) => holds(multiplier))
+            // The farthest from 1 first.
+            .toSorted(([, a], [, b]) => (a > 1 ? b - a : a - b))
+            .map(([type, multiplier]) => (
+              <li key={type}>
+                <TypeTag name={type} />
+                {multiplier !== 0 && <span>{writeMultiplier(multiplier, speech)}</span>}
+              </li>
+            ))}
+        </ul>,
+      ])}
+    />
   );
 }

@@ -11,7 +11,7 @@ import { placesOf } from '../../stat-places.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { comparisonTarget, teamTarget } from '../compare/choice.ts';
 import { SizesInRow } from '../compare/sizes-in-row.tsx';
-import { Facts, Raising, Stats } from './facts.tsx';
+import { FormFacts, Raising, Stats } from './facts.tsx';
 import { Family, Forms } from './family.tsx';
 import { Matchups } from './matchups.tsx';
 import { AboutPortraits, findShown, formAt, portraitTarget } from './portrait-page.tsx';
@@ -95,7 +95,7 @@ export const page = definePage({
               <Keeping form={form} />
             </div>
           </header>
-          <Facts form={form} />
+          <FormFacts form={form} />
         </div>
         <div class="creature-pair creature-numbers">
           {places.length > 0 && <Stats places={places} />}

@@ -140,8 +140,7 @@ function coloursIn(svg: string): readonly string[] {
 }
 
 /** Finds the form that an address names: by its parameter `form`, or else by any of its names. */
-export async function findShown({ parameters, query }: Visit, api: Api) {
-  const asked = parameters['identifier'] ?? '';
+export async function findShown({ named: asked, query }: Visit, api: Api) {
   const [forms, named] = await Promise.all([
     api.creature(asked),
     api.form(asked).catch(() => undefined),

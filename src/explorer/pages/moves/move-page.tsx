@@ -3,6 +3,7 @@ import { writePercent } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { definePage } from '../../page.ts';
+import { type Fact, Facts } from '../../parts/facts.tsx';
 import { creatureTarget, Link, searchPageTarget } from '../../parts/link.tsx';
 import { LocalNameList, localNamesOf } from '../../parts/local-names.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
@@ -16,8 +17,8 @@ type Way = ReturnType<typeof groupByWay>[number];
 const mostListed = 120;
 
 export const page = definePage({
-  load: async ({ parameters }, api) => {
-    const target = `/v1/move/${encodeURIComponent(parameters['move'] ?? '')}`;
+  load: async ({ named }, api) => {
+    const target = `/v1/move/${encodeURIComponent(named)}`;
     const { learners, names, ...record } = await api.get<MoveDetail>(target);
     return {
       move: record,
@@ -91,28 +92,16 @@ function groupByWay(learners: MoveDetail['learners']) {
 
 function Numbers({ power, accuracy, pp, priority, generation, target, flags }: MoveRecord) {
   const { say, number, speech } = usePageContext();
-  const rows: readonly (readonly [Label, string | undefined])[] = [
-    ['Power', power === null ? say('None of its own') : number(power)],
-    ['Accuracy', accuracy === null ? say('Cannot miss') : writePercent(accuracy, speech)],
-    ['PP', pp === null ? undefined : number(pp)],
-    ['Priority', priority === 0 ? undefined : number(priority)],
-    ['Target', target === null ? undefined : speech.wordOf(target)],
-    ['Since {generation}', generation === null ? undefined : number(generation)],
-    ['Kind', flags.length === 0 ? undefined : flags.map((flag) => speech.wordOf(flag)).join(', ')],
+  const facts: readonly Fact[] = [
+    [say('Power'), power === null ? say('None of its own') : number(power)],
+    [say('Accuracy'), accuracy === null ? say('Cannot miss') : writePercent(accuracy, speech)],
+    [say('PP'), pp === null ? undefined : number(pp)],
+    [say('Priority'), priority === 0 ? undefined : number(priority)],
+    [say('Target'), target === null ? undefined : speech.wordOf(target)],
+    [say('Since {generation}'), generation === null ? undefined : number(generation)],
+    [say('Kind'), flags.length === 0 ? undefined : flags.map(speech.wordOf).join(', ')],
   ];
-  return (
-    <dl class="move-numbers">
-      {rows.map(
-        ([label, value]) =>
-          value !== undefined && (
-            <div key={label}>
-              <dt>{say(label)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <Facts class="move-numbers" facts={facts} />;
 }
 
 function Learners({ way, total, forms }: Way) {

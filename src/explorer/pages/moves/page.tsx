@@ -1,15 +1,16 @@
 import type { MovePage } from '../../../api/moves.ts';
 import type { Label } from '../../speech.ts';
-import { ApiProblem, writeTarget } from '../../api.ts';
+import { type Api, ApiProblem, writeTarget } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { Complaint, type Complaining } from '../../parts/complaint.tsx';
 import { Select } from '../../parts/controls.tsx';
 import { Link } from '../../parts/link.tsx';
+import { Alternatives, linkSlugs } from '../../parts/nearest-names.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeChoices } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
-import { hasTerm, setValue } from '../catalog/query-terms.ts';
+import { hasTerm, plainTextOf, setValue } from '../catalog/query-terms.ts';
 import { MoveTable } from './move-table.tsx';
 
 type State = { readonly q: string; readonly sort: string; readonly offset: number };
@@ -32,7 +33,8 @@ export const page = definePage({
     };
     try {
       const found = await api.get<MovePage>(writeTarget('/v1/move', state));
-      return { state, found, problem: undefined };
+      const meant = found.total === 0 ? await findMeant(plainTextOf(state.q), api) : undefined;
+      return { state, found, meant, problem: undefined };
     } catch (error) {
       if (error instanceof ApiProblem && error.problem.column !== undefined) {
         return { state, found: undefined, problem: describeMistake(error, state) };
@@ -46,7 +48,7 @@ export const page = definePage({
       '{count} move: what it does, and who learns it. | {count} moves: what each does, and who learns it.',
       { count: world.moves ?? 0 },
     ),
-  View: ({ data: { state, found, problem } }) => {
+  View: ({ data: { state, found, meant, problem } }) => {
     const { world, say } = usePageContext();
     if (world.moves === undefined) {
       return (
@@ -79,6 +81,11 @@ export const page = definePage({
         {found && (
           <>
             <p role="status">{say('{count} move | {count} moves', { count: found.total })}</p>
+            {meant && (
+              <p>
+                <Alternatives links={meant} />
+              </p>
+            )}
             {found.total > 0 && <MoveTable moves={found.items} caption={say('Moves')} />}
             <Pager state={state} found={found} />
             <RequestPanel target={writeTarget('/v1/move', state)} answer={found} />
@@ -88,6 +95,20 @@ export const page = definePage({
     );
   },
 });
+
+/** The moves whose names are like a text, which is none of them. */
+async function findMeant(name: string, api: Api) {
+  try {
+    await (name !== '' && api.get(`/v1/move/${encodeURIComponent(name)}`));
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiProblem) {
+      const { suggestions } = error.problem;
+      return suggestions && suggestions.length > 0 ? linkSlugs('/moves', suggestions) : undefined;
+    }
+    throw error;
+  }
+}
 
 function describeMistake(
   { message, problem: { column = 1, found = '', expected, suggestions = [] } }: ApiProblem,

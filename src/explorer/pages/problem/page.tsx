@@ -1,9 +1,8 @@
 import { type Api, ApiProblem, type Suggestion } from '../../api.ts';
 import { definePage, type Visit } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
-import { capitalise } from '../../speech.ts';
 import { Link } from '../../parts/link.tsx';
-import { Alternatives, NearestNames } from '../../parts/nearest-names.tsx';
+import { Alternatives, linkSlugs, NearestNames } from '../../parts/nearest-names.tsx';
 
 type Problem = {
   readonly title: string;
@@ -24,26 +23,25 @@ const unreachable: Problem = {
   isPassing: true,
 };
 
+const isOfCreature = (path: string): boolean => path.startsWith('/creature/');
+
 /** Describes an error of the API, with what was meant; any other error means that the service is unreachable. */
 export async function describeProblem(
   error: unknown,
-  { path, parameters: { identifier, ...slugs } }: Visit,
+  { path, named }: Visit,
   api: Api,
 ): Promise<Problem> {
   if (!(error instanceof ApiProblem)) {
     return unreachable;
   }
   const { title, detail, status, suggestions = [] } = error.problem;
-  const isOther = status === 404 && Object.keys(slugs).length > 0;
-  const others = (isOther ? suggestions : []).map((slug) => ({
-    text: capitalise(slug.replaceAll('-', ' ')),
-    to: path.replace(/[^/]*$/, slug),
-  }));
+  const isOther = status === 404 && !isOfCreature(path);
+  const others = linkSlugs(path.slice(0, path.lastIndexOf('/')), isOther ? suggestions : []);
   const described = { title, detail, nearest: [], others, isPassing: status >= 500 };
-  if (identifier === undefined || suggestions.length === 0) {
+  if (!isOfCreature(path) || suggestions.length === 0) {
     return described;
   }
-  return api.suggest(identifier).then(
+  return api.suggest(named).then(
     (nearest) => ({ ...described, nearest }),
     () => described,
   );
@@ -55,7 +53,7 @@ export const problem = definePage<Problem>({
   preview: ({ detail }) => `${detail}.`,
   View: ({
     data: { title, detail, nearest, others, isPassing },
-    visit: { path, query, parameters },
+    visit: { path, query, named },
   }) => {
     const { say, prose } = usePageContext();
     return (
@@ -75,7 +73,7 @@ export const problem = definePage<Problem>({
           </p>
         )}
         {nearest.length > 0 && <NearestNames nearest={nearest} />}
-        <WayOn wanted={parameters['identifier']} />
+        <WayOn wanted={isOfCreature(path) ? named : undefined} />
       </section>
     );
   },

@@ -38,7 +38,8 @@ const verdicts: Readonly<Record<Verdict, { sign: string; word: Label; emoji: str
 export const page = definePage<{ readonly seed: string | undefined }>({
   // The answer is drawn in the browser, so that the document does not tell it.
   load: async ({ query }) => ({ seed: query.get('day')?.trim().slice(0, 100) || undefined }),
-  title: (_, { say }) => say('Puzzle of the day'),
+  title: ({ seed }, { say }) =>
+    seed === undefined ? say('Puzzle of the day') : say('Puzzle “{word}”', { word: seed }),
   preview: (_, { say }) =>
     say(
       'Guess a {creature} by its facts, with {count} guesses. Everybody with this link has the same one.',

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Api, ApiProblem } from '../../api.ts';
 import { listen } from '../../listen.ts';
 import { definePage } from '../../page.ts';
+import { Facts } from '../../parts/facts.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { usePageContext } from '../../page-context.ts';
 import { capitalise, type Speech } from '../../speech.ts';
@@ -26,7 +27,7 @@ export const page = definePage({
   title: (_, { say }) => say('About this service'),
   preview: (_, { say }) => say('What runs here, and all data to download as files.'),
   View: ({ data }) => {
-    const { world, prefix, origin, speech, say, tell } = usePageContext();
+    const { world, prefix, origin, speech, say, tell, number } = usePageContext();
     const { value, isCurrent, refresh } = useCondition(data.condition);
     const { statistics, readiness } = value;
     return (
@@ -41,10 +42,11 @@ export const page = definePage({
               )}
             </p>
           ) : (
-            <Figures
-              rows={[
-                [say('Requests answered'), Number(statistics.total_hits)],
-                [say('Since the last start'), Number(statistics.session_hits)],
+            <Facts
+              class="figures"
+              facts={[
+                [say('Requests answered'), number(Number(statistics.total_hits))],
+                [say('Since the last start'), number(Number(statistics.session_hits))],
                 [say('Running for'), describeSeconds(statistics.uptime, speech)],
               ]}
             />
@@ -62,20 +64,17 @@ export const page = definePage({
         </section>
         <section class="section">
           <h2>{say('World')}</h2>
-          <Figures
-            rows={[
-              [say('{Creatures}'), world.creatures],
-              [capitalise(say('forms')), world.forms],
-              [say('Families'), world.families],
-              ...(readiness
-                ? [
-                    [
-                      say('Version'),
-                      readiness.worldVersion,
-                      describeReload(readiness.reload, speech),
-                    ] as const,
-                  ]
-                : []),
+          <Facts
+            class="figures"
+            facts={[
+              [say('{Creatures}'), number(world.creatures)],
+              [capitalise(say('forms')), number(world.forms)],
+              [say('Families'), number(world.families)],
+              [
+                say('Version'),
+                readiness?.worldVersion,
+                readiness ? describeReload(readiness.reload, speech) : undefined,
+              ],
             ]}
           />
         </section>
@@ -126,28 +125,6 @@ function describeReload({ outcome, at = '' }: Readiness['reload'], { say }: Spee
     case 'refused':
       return say('A newer version had errors and was refused {time}', { time });
   }
-}
-
-/** Values by name, with a note below those that are not numbers. */
-function Figures({
-  rows,
-}: {
-  readonly rows: readonly (readonly [name: string, value: string | number, note?: string])[];
-}) {
-  const { number } = usePageContext();
-  return (
-    <dl class="figures">
-      {rows.map(([name, value, note]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd class={note === undefined ? undefined : 'figure-code'}>
-            {typeof value === 'number' ? number(value) : value}
-          </dd>
-          {note !== undefined && <dd class="figure-note">{note}</dd>}
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 function BulkFiles({ files }: { readonly files: BulkList }) {

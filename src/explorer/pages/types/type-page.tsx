@@ -13,14 +13,13 @@ import { Matchups } from '../creature/matchups.tsx';
 const shownMembers = 24;
 
 export const page = definePage({
-  load: async ({ parameters }, api, world) => {
-    const wanted = parameters['type'] ?? '';
+  load: async ({ named }, api, world) => {
     const { name, slug } =
       world.types.find(
-        (each) => each.slug === wanted || each.name.toLowerCase() === wanted.toLowerCase(),
+        (each) => each.slug === named || each.name.toLowerCase() === named.toLowerCase(),
       ) ??
       // The service says what may have been meant.
-      (await api.get<WorldOverview['types'][number]>(`/v1/type/${encodeURIComponent(wanted)}`));
+      (await api.get<WorldOverview['types'][number]>(`/v1/type/${encodeURIComponent(named)}`));
     const [matchup, members, statistics] = await Promise.all([
       world.hasChart ? api.matchup([name]) : undefined,
       api.cards({ q: conditionOf('type', name), forms: 'one', limit: shownMembers }),
