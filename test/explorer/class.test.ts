@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, screens, useStage, visit } from './browser.ts';
+import { connectBrowser, useStage, visit } from './browser.ts';
 
 /** A name of this machine that browsers do not trust, as they do not trust `http://192.168.1.20`. */
 const plainHost = 'class.test';
