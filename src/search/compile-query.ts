@@ -298,7 +298,7 @@ function nearestValues(
   { catalog }: SearchIndex,
 ): readonly string[] {
   // A name in another order of its words is no value, but a lookup finds it.
-  const meant = field.partly === 'names' ? catalog.findName(text)?.name : undefined;
+  const meant = field.partly === 'names' ? catalog.findName(text)?.creature.name : undefined;
   const near = nearTo(text)(values).map(({ name }) => name.written);
   return [...new Set([...(meant === undefined ? [] : [meant]), ...near])].slice(0, mostNearest);
 }
