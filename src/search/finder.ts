@@ -124,7 +124,7 @@ export class Finder {
 
 /** The first form that has a name. */
 function ownForm({ entries: [first] }: OwnedName): FoundForm[] {
-  return first ? [first.formOf] : [];
+  return first ? [first.item] : [];
 }
 
 /** The same with the name, which is in another language. */

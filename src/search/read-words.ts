@@ -334,9 +334,7 @@ class Reader {
     const test = compileQuery({ kind: 'all', nodes }, this.#words);
     return (
       typeof test === 'function' &&
-      this.#index.entries.some(
-        (entry) => (!named || entry.formOf.form === named.form) && test(entry),
-      )
+      this.#index.entries.some((entry) => (!named || entry.item.form === named.form) && test(entry))
     );
   }
 }

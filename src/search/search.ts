@@ -194,7 +194,7 @@ function withoutSpaces(text: string): string {
 }
 
 function formsOf(entries: readonly Entry[]): readonly FormOf[] {
-  return entries.map(({ formOf }) => formOf);
+  return entries.map(({ item }) => item);
 }
 
 function chooseForms(matching: readonly Entry[], forms: FormsChoice): readonly Entry[] {
@@ -202,13 +202,13 @@ function chooseForms(matching: readonly Entry[], forms: FormsChoice): readonly E
     case 'all':
       return matching;
     case 'distinct':
-      return matching.filter(({ formOf: { creature, form } }) => !isCosmetic(creature, form));
+      return matching.filter(({ item: { creature, form } }) => !isCosmetic(creature, form));
     case 'base':
-      return matching.filter(({ formOf }) => formOf.form.rank === 0);
+      return matching.filter(({ item }) => item.form.rank === 0);
     case 'one':
       // The forms of a creature follow one another.
       return matching.filter(
-        ({ formOf }, i) => matching[i - 1]?.formOf.creature.number !== formOf.creature.number,
+        ({ item }, i) => matching[i - 1]?.item.creature.number !== item.creature.number,
       );
   }
 }
