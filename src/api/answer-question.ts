@@ -290,7 +290,7 @@ class Answering {
       text: `${holds ? 'Yes' : 'No'}: ${this.#nameOf(of)} ${told}.`,
       ...this.#about(of),
       holds,
-      facts: [{ name: field, values: [values.join(', ')] }],
+      facts: [{ name: labelOf({ name: field }), values: [values.join(', ')] }],
       ...(ways.length > 0 && { ways }),
     };
   }

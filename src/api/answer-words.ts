@@ -21,6 +21,11 @@ function capitalised(sentence: string): string {
 /** What one creature, or several, do or are, by the field of the query language that asks for it; and what one does not. */
 export const verbs = {
   type: { one: 'is of the type', several: 'are of the type', denied: 'is not of the type' },
+  gen: {
+    one: 'is of generation',
+    several: 'are of generation',
+    denied: 'is not of generation',
+  },
   ability: { one: 'has', several: 'have', denied: 'does not have' },
   weak: { one: 'is weak to', several: 'are weak to', denied: 'is not weak to' },
   resists: { one: 'resists', several: 'resist', denied: 'does not resist' },

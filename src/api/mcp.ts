@@ -1,9 +1,10 @@
-import type { Catalog } from '../catalog/catalog.ts';
+import { type Catalog, chartOf } from '../catalog/catalog.ts';
 import { recordMembersOf } from '../catalog/representations.ts';
 import { statsOf } from '../catalog/stats.ts';
 import { flagsOf } from '../search/fields.ts';
 import { memoize } from '../world/memoize.ts';
 import { inTurn } from './explorer.ts';
+import { representMatchup } from './matchups.ts';
 import type { Failure } from './problems.ts';
 import { reply, replyEmpty } from './replies.ts';
 import { mcpPath } from './requests.ts';
@@ -39,13 +40,18 @@ export const mcpRoute: Route = route({
   },
 });
 
-const worldOf = memoize((catalog: Catalog): McpWorld => ({
-  title: catalog.manifest.title,
-  members: recordMembersOf(catalog),
-  fields: describeFields(catalog),
-  flags: flagsOf(catalog),
-  stats: new Map(statsOf(catalog.manifest).map(({ key, name }) => [key, name])),
-}));
+const worldOf = memoize((catalog: Catalog): McpWorld => {
+  const { manifest } = catalog;
+  const chart = chartOf(manifest);
+  return {
+    title: manifest.title,
+    members: recordMembersOf(catalog),
+    fields: describeFields(catalog),
+    flags: flagsOf(catalog),
+    stats: new Map(statsOf(manifest).map(({ key, name }) => [key, name])),
+    defendingOf: chart && ((types) => representMatchup(types, chart).defending),
+  };
+});
 
 /** Reads the body of a request; a failure if it is too long, or if the client left before its end, which is no error. */
 async function readBody(request: Request): Promise<string | Failure> {

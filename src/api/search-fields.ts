@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { factsOf } from '../catalog/optional-facts.ts';
 import { recordMembersOf } from '../catalog/representations.ts';
 import { statsOf } from '../catalog/stats.ts';
-import { type Field, fieldsOf, isSortable } from '../search/fields.ts';
+import { fieldsOf, isSortable } from '../search/fields.ts';
 import { memoize } from '../world/memoize.ts';
 import { noParameters } from './parameters.ts';
 import { columnsOf } from './record-formats.ts';
@@ -45,7 +45,7 @@ export const describeFields = memoize((catalog: Catalog): readonly SearchField[]
     ...statsOf(catalog.manifest).map(({ field, key }) => [field, key] as const),
     ...factsOf(catalog).map(({ field, member }) => [field, member] as const),
   ]);
-  return fieldsOf(catalog).map((field: Field): SearchField => {
+  return fieldsOf(catalog).map((field): SearchField => {
     const { name, aliases = [], kind, meaning } = field;
     const column = columns.find((each) => each.name === (named.get(name) ?? name));
     return {

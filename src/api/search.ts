@@ -47,8 +47,9 @@ import { contentTypes, replyPieces } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import { writeSortOrder } from '../search/sort-order.ts';
 import { UnderstandingSchema } from '../search/understanding.ts';
-import { fieldsOf, flagsOf, hasOneValue } from '../search/fields.ts';
-import { operators } from '../search/query-tokens.ts';
+import { type Field, fieldsOf, flagsOf, hasOneValue } from '../search/fields.ts';
+import { type Operator, operators } from '../search/query-tokens.ts';
+import { type Bound, conditionAt, parseCondition, type QueryNode } from '../search/query-tree.ts';
 
 const defaultLimit = 100;
 const maxLimit = 1000;
@@ -393,39 +394,53 @@ function readFilters(
   catalog: Catalog,
   values: Readonly<Record<string, unknown>>,
 ): readonly Filter[] {
-  const flags = new Set(flagsOf(catalog).map(({ name }) => name));
   const fields = new Map(fieldsOf(catalog).map((field) => [field.name, field]));
   return Object.keys(filterParametersOf(catalog)).flatMap((parameter) => {
     const text = values[parameter];
-    if (typeof text !== 'string') {
-      return [];
-    }
-    if (flags.has(parameter)) {
-      const isNegated = text === 'false';
-      return [{ parameter, field: 'is', operator: ':', value: parameter, column: 1, isNegated }];
-    }
-    const named = fields.get(parameter);
-    // One of the values in a list, which a form cannot have together.
-    if (named && hasOneValue(named) && /^[^!<>=]*$/.test(text)) {
-      const value = text.trim();
-      return [{ parameter, field: parameter, operator: ':', value, column: 1, isNegated: false }];
-    }
-    let column = 1;
-    return text.split(',').map((part): Filter => {
-      const [, sign = '', value = ''] = /^\s*(!=|<=|>=|[=<>]?)\s*(.*?)\s*$/s.exec(part) ?? [];
-      const operator = operators.get(sign) ?? ':';
-      const start = column + part.length - part.trimStart().length + sign.length;
-      column += [...part].length + 1;
-      const filter = { parameter, field: parameter, operator, column: start, isNegated: false };
-      return named?.kind === 'matchup'
-        ? { ...filter, ...splitBound(value, start) }
-        : { ...filter, value };
-    });
+    const field = fields.get(parameter);
+    const nodes =
+      typeof text !== 'string'
+        ? []
+        : field
+          ? conditionsOf(field, text)
+          : [flagCondition(parameter, text === 'true')];
+    return nodes.map((node) => ({ parameter, node }));
+  });
+}
+
+function flagCondition(flag: string, holds: boolean): QueryNode {
+  const node = conditionAt('is', flag, undefined);
+  return holds ? node : { kind: 'not', node };
+}
+
+function conditionsOf(field: Field, text: string): readonly QueryNode[] {
+  const conditionOf = (column: number, value: string, operator: Operator = ':', bound?: Bound) =>
+    parseCondition(
+      { text: field.name, column },
+      { text: operator, column },
+      { text: value, column },
+      bound,
+    );
+  // One of the values in a list, which a form cannot have together.
+  if (hasOneValue(field) && /^[^!<>=]*$/.test(text)) {
+    return [conditionOf(1, text.trim())];
+  }
+  let column = 1;
+  return text.split(',').map((part) => {
+    const [, sign = '', written = ''] = /^\s*(!=|<=|>=|[=<>]?)\s*(.*?)\s*$/s.exec(part) ?? [];
+    const start = column + part.length - part.trimStart().length + sign.length;
+    column += [...part].length + 1;
+    const { value, bound } =
+      field.kind === 'matchup' ? splitBound(written, start) : { value: written };
+    return conditionOf(start, value, operators.get(sign), bound);
   });
 }
 
 /** Splits `fire>=4` into the type and the bound behind it. */
-function splitBound(text: string, column: number): Pick<Filter, 'value' | 'bound'> {
+function splitBound(
+  text: string,
+  column: number,
+): { readonly value: string; readonly bound?: Bound } {
   const [, value = text, sign = '', number = ''] = /^(.*?)(<=|>=|[=<>])(.*)$/s.exec(text) ?? [];
   const operator = operators.get(sign);
   const at = column + value.length;

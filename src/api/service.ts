@@ -57,6 +57,10 @@ export type McpWorld = {
   readonly flags: readonly { readonly name: string }[];
   /** Names of the stats by their members in records; empty if the world has none. */
   readonly stats: ReadonlyMap<string, string>;
+  /** Returns what a creature of some types takes from attacks of each; absent in a world without a type chart. */
+  readonly defendingOf?:
+    | ((types: readonly string[]) => Readonly<Record<string, number>>)
+    | undefined;
 };
 
 /** The catalog that the MCP server answers from. */

@@ -99,10 +99,12 @@ export type Catalog = {
   readonly forms: readonly FormOf[];
   readonly findNumber: (number: number) => Creature | undefined;
   /**
-   * Finds a creature by a name of any of its forms (decision 3); never guesses. Names in the world's own language take
-   * precedence over other languages.
+   * Finds the form with a name (decision 3); never guesses. Names in the world's own language take precedence over other
+   * languages.
    */
-  readonly findName: (name: string) => Creature | undefined;
+  readonly findName: (name: string) => FormOf | undefined;
+  /** Finds the same by names in the world's own language alone. */
+  readonly findOwnName: (name: string) => FormOf | undefined;
   readonly localNames: LocalNames;
   readonly leagues: readonly League[];
   readonly evolutionStones: readonly EvolutionStone[];

@@ -1,5 +1,5 @@
 import { nameKey, nameWords } from '../world/name-key.ts';
-import type { Catalog, Creature, Form, FormOf, LocalNames } from './catalog.ts';
+import type { Catalog, Creature, FormOf, LocalNames } from './catalog.ts';
 import { lazily } from '../world/memoize.ts';
 
 /** Parses a catalog number: digits, or `#` and digits. Leading zeros and surrounding spaces do not matter. */
@@ -10,14 +10,16 @@ export function parseCatalogNumber(text: string): number | undefined {
 
 /** Finds a creature by number if the text is one, by name otherwise (spec §4 rule 1; decision 1). */
 export function findCreature(catalog: Catalog, wanted: string): Creature | undefined {
+  return findForm(catalog, wanted)?.creature;
+}
+
+/** Finds the form that a text names; for a number, or a name of the creature, its base form. */
+export function findForm(catalog: Catalog, wanted: string): FormOf | undefined {
   const number = parseCatalogNumber(wanted);
-  if (number !== undefined) {
-    return catalog.findNumber(number);
-  }
-  const written = parseWrittenNumber(wanted);
-  return (
-    catalog.findName(wanted) ?? (written === undefined ? undefined : catalog.findNumber(written))
-  );
+  const named = number === undefined ? catalog.findName(wanted) : undefined;
+  const written = named ? undefined : (number ?? parseWrittenNumber(wanted));
+  const creature = written === undefined ? undefined : catalog.findNumber(written);
+  return creature ? { creature, form: creature.forms[0] } : named;
 }
 
 /** Parses `No. 25` and the like. A creature may have such a name, so this is tried after names. */
@@ -26,27 +28,6 @@ function parseWrittenNumber(text: string): number | undefined {
   // Compatibility forms: № and full-width digits.
   const digits = pattern.exec(text.normalize('NFKC'))?.groups?.['digits'];
   return digits === undefined ? undefined : Number(digits);
-}
-
-/** Finds the form that a text names; for a number, or a name of the creature, its base form. */
-export function findForm(catalog: Catalog, wanted: string): FormOf | undefined {
-  const creature = findCreature(catalog, wanted);
-  if (!creature) {
-    return undefined;
-  }
-  const [base] = creature.forms;
-  if (parseCatalogNumber(wanted) !== undefined) {
-    return { creature, form: base };
-  }
-  const named = findNamedForm(wanted, creature, catalog.manifest.synonyms ?? []);
-  if (named) {
-    return { creature, form: named };
-  }
-  const key = nameKey(wanted);
-  const rank = catalog.localNames
-    .of(creature)
-    .findIndex((names) => Object.values(names).some((name) => nameKey(name) === key));
-  return { creature, form: creature.forms[rank] ?? base };
 }
 
 /** Limit on the combinations of synonyms per name: they multiply with each word. */
@@ -121,87 +102,75 @@ function permutationsOf<Item>(items: readonly Item[]): Item[][] {
       );
 }
 
-type Synonyms = readonly (readonly string[])[];
+/** A lookup of forms by their names. */
+type NameLookup = Pick<Catalog, 'findName' | 'findOwnName'>;
 
 /**
- * Creates a lookup of creatures by the names and aliases of their forms and by names in other languages (decision 3), each in
- * any spelling. A name as it is written takes precedence over the same words in another order, and both over other
- * languages; a text that two creatures share in these finds neither. Each of the three is made when a text is first looked
- * for in it.
+ * Creates a lookup of forms by their names and aliases and by names in other languages (decision 3), each in any spelling. A
+ * name as it is written takes precedence over the same words in another order, and both over other languages; a text that
+ * two creatures share in these finds neither. Of the forms of a creature the first counts. Each of the three is made when a
+ * text is first looked for in it.
  */
 export function createNameLookup(
-  creatures: readonly Creature[],
-  synonyms: Synonyms,
+  forms: readonly FormOf[],
+  synonyms: readonly (readonly string[])[],
   localNames: LocalNames,
-): (text: string) => Creature | undefined {
+): NameLookup {
   const written = lazily(() => {
-    const owners = new Map<string, Creature>();
-    for (const creature of creatures) {
-      for (const name of namesOf(creature)) {
+    const owners = new Map<string, FormOf>();
+    for (const formOf of forms) {
+      for (const name of namesOf(formOf)) {
         const key = nameKey(name);
         if (!owners.has(key)) {
-          owners.set(key, creature);
+          owners.set(key, formOf);
         }
       }
     }
     return owners;
   });
+  const creatureOf = ({ creature }: FormOf): Creature => creature;
   const reordered = lazily(() => {
     const groups = synonymGroups(synonyms);
-    return ownersByKey(creatures, (creature) =>
-      namesOf(creature).flatMap((name) => [...wordOrders(name, creature.name, groups)]),
-    );
+    const keysOf = (formOf: FormOf): string[] =>
+      namesOf(formOf).flatMap((name) => [...wordOrders(name, formOf.creature.name, groups)]);
+    return ownersByKey(forms, keysOf, creatureOf);
   });
-  const local = lazily(() =>
-    ownersByKey(creatures, (creature) =>
-      localNames.of(creature).flatMap((names) => Object.values(names).map(nameKey)),
-    ),
-  );
-  return (text) => {
-    const key = nameKey(text);
-    return written().get(key) ?? reordered().get(key) ?? local().get(key);
+  const local = lazily(() => {
+    const keysOf = ({ creature, form }: FormOf): string[] =>
+      Object.values(localNames.of(creature)[form.rank] ?? {}).map(nameKey);
+    return ownersByKey(forms, keysOf, creatureOf);
+  });
+  const findOwn = (key: string): FormOf | undefined => written().get(key) ?? reordered().get(key);
+  return {
+    findOwnName: (name) => findOwn(nameKey(name)),
+    findName: (name) => {
+      const key = nameKey(name);
+      return findOwn(key) ?? local().get(key);
+    },
   };
 }
 
-/** Maps each key to the creature or move that has it; to undefined if two have it. */
+/** Maps each key to the first that has it; to undefined if others have it that are not of the same kin. */
 export function ownersByKey<Owner>(
   all: readonly Owner[],
   keysOf: (owner: Owner) => Iterable<string>,
+  kinOf: (owner: Owner) => unknown = (owner) => owner,
 ): ReadonlyMap<string, Owner | undefined> {
   const owners = new Map<string, Owner | undefined>();
   for (const owner of all) {
     for (const key of keysOf(owner)) {
-      const isFree = !owners.has(key) || owners.get(key) === owner;
-      owners.set(key, isFree ? owner : undefined);
+      const other = owners.get(key);
+      if (!owners.has(key)) {
+        owners.set(key, owner);
+      } else if (other && kinOf(other) !== kinOf(owner)) {
+        owners.set(key, undefined);
+      }
     }
   }
   return owners;
 }
 
-/**
- * Returns the form of a creature that a text names: by a name as it is written before one in another order of words, the
- * base form before others. Undefined if none of them has the text as a name.
- */
-export function findNamedForm(
-  text: string,
-  creature: Creature,
-  synonyms: Synonyms,
-): Form | undefined {
-  const key = nameKey(text);
-  const groups = synonymGroups(synonyms);
-  const find = (isMeant: (name: string) => boolean): Form | undefined =>
-    creature.forms.find((form) => namesOfForm(form).some(isMeant));
-  return (
-    find((name) => nameKey(name) === key) ??
-    find((name) => wordOrders(name, creature.name, groups).has(key))
-  );
-}
-
-function namesOf({ forms }: Creature): readonly string[] {
-  return forms.flatMap(namesOfForm);
-}
-
-function namesOfForm({ name, aliases }: Form): readonly string[] {
+function namesOf({ form: { name, aliases } }: FormOf): readonly string[] {
   return [name, ...aliases].flatMap(withSignsInWords);
 }
 

@@ -101,7 +101,7 @@ function createNaming(catalog: Catalog, language: string): Naming {
     ...ownNamingOf(catalog),
     nameOfForm,
     nameFor: (ownName) => {
-      const creature = findName(ownName);
+      const creature = findName(ownName)?.creature;
       return creature ? nameOfForm(creature, creature.forms[0]) : ownName;
     },
     textOf: ({ descriptions, description }) => descriptions?.[language] ?? description,

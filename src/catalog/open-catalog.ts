@@ -36,7 +36,7 @@ export function openCatalog(content: CatalogContent, modified?: Date): Catalog {
     creatures,
     forms,
     findNumber: (number) => byNumber.get(number),
-    findName: createNameLookup(creatures, manifest.synonyms ?? [], localNames),
+    ...createNameLookup(forms, manifest.synonyms ?? [], localNames),
     localNames,
     leagues,
     evolutionStones,

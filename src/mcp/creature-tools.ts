@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BatchSchema } from '../api/forms.ts';
-import { MultipliersSchema, TypeChartSchema } from '../api/matchups.ts';
+import { MultipliersSchema } from '../api/matchups.ts';
 import { SearchPageSchema } from '../api/search.ts';
 import type { AskService } from '../api/explorer.ts';
 import type { McpWorld } from '../api/service.ts';
@@ -120,11 +120,10 @@ export const findCreatures = (world: McpWorld) =>
       const batch = await callService(ask, '/v1/batch', parameters, NamedSchema);
       const numbers = batch.items.map(({ number }) => number);
       const formsOf = await formsByNumber(numbers, lang, world, ask);
-      const defending = await defendingIn(world, ask);
       const items = batch.items.map(({ number, name }) => ({
         named: name,
         forms: joinAlike(
-          (formsOf.get(number) ?? []).map((form) => ({ ...form, ...defending(form) })),
+          (formsOf.get(number) ?? []).map((form) => ({ ...form, ...defendingOf(form, world) })),
         ),
       }));
       const lines = items.flatMap(({ named, forms }) => [
@@ -187,28 +186,12 @@ function comparedMembers({ fields }: McpWorld, q: string, sort: string): string[
     .flatMap(({ member }) => member ?? []);
 }
 
-export function hasChart({ fields }: McpWorld): boolean {
-  return fields.some(({ kind }) => kind === 'matchup');
-}
-
-/** Returns what tells the multipliers of a form that are not 1; nothing in a world without a type chart. */
-async function defendingIn(
-  world: McpWorld,
-  ask: AskService,
-): Promise<(form: FormRecord) => Pick<JoinedForm, 'defending'>> {
-  if (!hasChart(world)) {
-    return () => ({});
-  }
-  const { attacking } = await callService(ask, '/v1/matchup', {}, TypeChartSchema);
-  return ({ types }) => {
-    const multipliers = attacking.map(({ type, against }): [string, number] => [
-      type,
-      types.reduce((product, defender) => product * (against[defender] ?? 1), 1),
-    ]);
-    return {
-      defending: Object.fromEntries(multipliers.filter(([, multiplier]) => multiplier !== 1)),
-    };
-  };
+/** The multipliers of a form that are not 1; nothing in a world without a type chart. */
+function defendingOf({ types }: FormRecord, world: McpWorld): Pick<JoinedForm, 'defending'> {
+  const multipliers = world.defendingOf && Object.entries(world.defendingOf(types));
+  return multipliers
+    ? { defending: Object.fromEntries(multipliers.filter(([, multiplier]) => multiplier !== 1)) }
+    : {};
 }
 
 /** What a field or a flag is, if its name alone does not say it. */

@@ -10,7 +10,7 @@ import type { AnswerMcp, McpContext, McpWorld } from '../api/service.ts';
 import { mcpPath } from '../api/requests.ts';
 import { memoize } from '../world/memoize.ts';
 import { listed } from '../world/phrases.ts';
-import { findCreatures, getFamily, hasChart, searchCreatures } from './creature-tools.ts';
+import { findCreatures, getFamily, searchCreatures } from './creature-tools.ts';
 import { getMove, getMoves, searchMoves } from './move-tools.ts';
 import {
   getLeague,
@@ -32,7 +32,7 @@ const toolsOf = memoize((world: McpWorld) => {
     searchCreatures(world),
     getFamily,
     getStoneEvolutions,
-    ...(hasChart(world) ? [getMatchup, getTeamMatchup] : []),
+    ...(world.defendingOf ? [getMatchup, getTeamMatchup] : []),
     ...(hasMoves(world) ? [getMoves, getMove, searchMoves] : []),
     getLeague,
     listTypes,
@@ -50,7 +50,7 @@ function instructionsFor(world: McpWorld): string {
     ...(world.stats.size > 0 ? ['stats'] : []),
     ...(hasMoves(world) ? ['moves'] : []),
     'evolutions',
-    ...(hasChart(world) ? ['matchups'] : []),
+    ...(world.defendingOf ? ['matchups'] : []),
   ];
   return `${world.title}: a reference catalog of creatures with their ${listed(facts, 'and')}, and of evolution stones and leagues. Look up names with find_creatures, and search by facts with search_creatures; every record is one form of a creature. The catalog has nothing beside these: no places, and no items except evolution stones. If a question needs more, say that the catalog does not have it.`;
 }

@@ -19,7 +19,7 @@ import type { Operator } from './query-tokens.ts';
 import type { Bound, QueryNode, Term } from './query-tree.ts';
 import { findInNames, type PlainWord, type WordMatcher } from './plain-words.ts';
 import { multiplierQuantity, parseQuantity, type Quantity } from './quantity.ts';
-import type { Predicate, SearchIndex, TextColumn } from './search-index.ts';
+import type { Columns, Predicate, SearchIndex, TextColumn } from './search-index.ts';
 import { type Fragment, mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
 
 type Test<Item> = (item: Item) => boolean;
@@ -229,7 +229,7 @@ function hasPattern(
     }
     const keys = keysOf(words.index.catalog).filter(({ key }) => isFit(key));
     const creatures = new Set(keys.map(({ creature }) => creature));
-    return ({ formOf }) => creatures.has(formOf.creature);
+    return ({ item }) => creatures.has(item.creature);
   });
   return found ?? (() => false);
 }
@@ -250,7 +250,7 @@ export function hasValue(
   }
   const named = field.partly === 'names' ? findForm(index.catalog, text.written) : undefined;
   return named && parseCatalogNumber(text.written) === undefined
-    ? ({ formOf }) => formOf.form === named.form
+    ? ({ item }) => item.form === named.form
     : undefined;
 }
 
@@ -277,19 +277,25 @@ function hasPart(
     case 'words':
       return words.index.among(namesWithWords(values, wanted));
     case 'text': {
-      // The beginning of a word, or any part in a script without spaces.
-      const most = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(wanted.key)
-        ? fits.withinWord
-        : fits.fromWord;
-      const found = words.find(`text ${text}`, node, () => {
-        const fitting = namesFitting(values, wanted).filter(({ fit }) => fit <= most);
-        return words.index.among(fitting.map(({ name }) => name));
-      });
+      const found = words.find(`text ${text}`, node, () =>
+        words.index.among(valuesWithPart(values, wanted)),
+      );
       return found ?? (() => false);
     }
     case undefined:
       return undefined;
   }
+}
+
+/** Returns the values with a text at the beginning of a word, or anywhere in a script without spaces. */
+export function valuesWithPart<Value extends ComparedName>(
+  values: readonly Value[],
+  text: ComparedName,
+): readonly Value[] {
+  const most = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(text.key)
+    ? fits.withinWord
+    : fits.fromWord;
+  return namesFitting(values, text).flatMap(({ name, fit }) => (fit <= most ? [name] : []));
 }
 
 function nearestValues(
@@ -298,17 +304,18 @@ function nearestValues(
   { catalog }: SearchIndex,
 ): readonly string[] {
   // A name in another order of its words is no value, but a lookup finds it.
-  const meant = field.partly === 'names' ? catalog.findName(text)?.name : undefined;
+  const meant = field.partly === 'names' ? catalog.findName(text)?.creature.name : undefined;
   const near = nearTo(text)(values).map(({ name }) => name.written);
   return [...new Set([...(meant === undefined ? [] : [meant]), ...near])].slice(0, mostNearest);
 }
 
-function compileNumber(
+/** Compares the numbers of entries, by position, with a number or another field. */
+export function compileNumber<Item>(
   { operator, value }: Bound,
   quantity: Quantity,
   numbers: readonly number[],
-  index: SearchIndex,
-): Predicate | SearchProblem {
+  columns: Columns<Item>,
+): Predicate<Item> | SearchProblem {
   const printed = quantity.parsePrinted?.(value.text);
   if (printed) {
     return compareEach(operator.text, numbers.map(printed.round), printed.wanted);
@@ -317,7 +324,7 @@ function compileNumber(
   if (wanted !== undefined) {
     return compareEach(operator.text, numbers, wanted);
   }
-  const other = index.column(value.text);
+  const other = columns.column(value.text);
   if (other?.kind === 'number' && other.field.quantity === quantity) {
     const compare = comparisons[operator.text];
     return ({ position }) => {
@@ -328,19 +335,22 @@ function compileNumber(
   return queryProblem(value, quantity.expected);
 }
 
-function compareEach(operator: Operator, numbers: readonly number[], wanted: number): Predicate {
+function compareEach(
+  operator: Operator,
+  numbers: readonly number[],
+  wanted: number,
+): Predicate<unknown> {
   const compare = comparisons[operator];
   return ({ position }) => compare(numbers[position] ?? NaN, wanted);
 }
 
 /** An unknown number is NaN, which compares with nothing, not even by `!=`. */
-export const comparisons: Readonly<Record<Operator, (number: number, wanted: number) => boolean>> =
-  {
-    ':': (number, wanted) => number === wanted,
-    '=': (number, wanted) => number === wanted,
-    '!=': (number, wanted) => !Number.isNaN(number) && number !== wanted,
-    '<': (number, wanted) => number < wanted,
-    '<=': (number, wanted) => number <= wanted,
-    '>': (number, wanted) => number > wanted,
-    '>=': (number, wanted) => number >= wanted,
-  };
+const comparisons: Readonly<Record<Operator, (number: number, wanted: number) => boolean>> = {
+  ':': (number, wanted) => number === wanted,
+  '=': (number, wanted) => number === wanted,
+  '!=': (number, wanted) => !Number.isNaN(number) && number !== wanted,
+  '<': (number, wanted) => number < wanted,
+  '<=': (number, wanted) => number <= wanted,
+  '>': (number, wanted) => number > wanted,
+  '>=': (number, wanted) => number >= wanted,
+};

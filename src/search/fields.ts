@@ -6,8 +6,8 @@ import type { Manifest } from '../world/schema.ts';
 import { listed } from '../world/phrases.ts';
 import { length, mass, percent, type Quantity, wholeNumber } from './quantity.ts';
 
-/** A field of the query language. */
-export type Field = TextField | NumberField | MatchupField;
+/** A field of the query language, for forms or another kind of items. */
+export type Field<Item = FormOf> = TextField<Item> | NumberField<Item> | MatchupField;
 
 /** What fields of all kinds of searches have. */
 export type NamedField = {
@@ -26,7 +26,7 @@ type CommonField = NamedField & {
   readonly meaning: string;
 };
 
-export type TextField = CommonField & {
+export type TextField<Item = FormOf> = CommonField & {
   readonly kind: 'text';
   /** One value of it, in words: `a type`. */
   readonly one: string;
@@ -42,21 +42,21 @@ export type TextField = CommonField & {
   /** Whether a form has one value of it at most. */
   readonly isSingle?: true;
 } & (
-    | { readonly valuesOf: (entry: FormOf) => readonly string[] }
-    /** For values that are many: each with a function that finds its forms. */
-    | { readonly owners: () => Iterable<Owners> }
+    | { readonly valuesOf: (item: Item) => readonly string[] }
+    /** For values that are many. */
+    | { readonly owners: () => Iterable<Owners<Item>> }
   );
 
 /** A field whose values a form tells. */
 export type ValuedField = Extract<TextField, { readonly valuesOf: unknown }>;
 
-/** A value, and what finds the forms that have it. */
-export type Owners = readonly [value: string, formsOf: () => readonly FormOf[]];
+/** A value, and what finds out which items have it. */
+export type Owners<Item> = readonly [value: string, find: () => (item: Item) => boolean];
 
-export type NumberField = CommonField & {
+export type NumberField<Item = FormOf> = CommonField & {
   readonly kind: 'number';
   readonly quantity: Quantity;
-  readonly valueOf: (entry: FormOf) => number | undefined;
+  readonly valueOf: (item: Item) => number | undefined;
 };
 
 /** How the attacks of a type fare against a form; its value is a type of a world with a type chart (decision 28). */
@@ -421,7 +421,13 @@ function knowsField({ moves, learnersOf }: Catalog): TextField & { readonly name
       for (const move of moves) {
         const names = [move.name, ...move.aliases, ...Object.values(move.names)];
         for (const name of new Set(names)) {
-          yield [name, () => learnersOf(move)];
+          yield [
+            name,
+            () => {
+              const learners = new Set(learnersOf(move).map(({ form }) => form));
+              return ({ form }) => learners.has(form);
+            },
+          ];
         }
       }
     },
@@ -429,7 +435,7 @@ function knowsField({ moves, learnersOf }: Catalog): TextField & { readonly name
 }
 
 function statFields({ manifest, forms }: Catalog): readonly Field[] {
-  const numbers = [...statsOf(manifest), ...statSumsOf(manifest)].map((stat): Field => ({
+  const numbers = [...statsOf(manifest), ...statSumsOf(manifest)].map((stat): NumberField => ({
     kind: 'number',
     name: stat.field,
     aliases: stat.aliases,

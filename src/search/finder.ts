@@ -102,13 +102,35 @@ export class Finder {
       ...formsCalled(this.#catalog, typed),
       ...this.formsNear(typed, limit),
     ];
-    return distinct(forms)
+    return distinct(forms.length > 0 ? forms : this.#nearlyBeginning(typed))
       .slice(0, limit)
       .map((each) =>
         fitOf(prepareName(each.form.name), text) < fits.none
           ? { ...each, localName: undefined }
           : each,
       );
+  }
+
+  /** Forms whose names begin with a text that has a slip, the nearest first: Glurak for `gluar`. */
+  #nearlyBeginning(text: string): FoundForm[] {
+    const { key, letters } = prepareName(text);
+    const near = nearTo(text);
+    // Few have the same first letter, which is seldom the slip, and all others but one.
+    const mayBegin = (name: OwnedName): boolean => {
+      const missing = letters & ~name.letters;
+      return name.key.startsWith(key.charAt(0)) && (missing & (missing - 1)) === 0;
+    };
+    const [own, local] = [this.#names, this.#index.localNames].map((names) =>
+      near(
+        names
+          .filter(mayBegin)
+          .map((name) => ({ ...prepareName(name.key.slice(0, key.length)), whole: name })),
+      ),
+    );
+    return [
+      ...(own ?? []).flatMap(({ name }) => ownForm(name.whole)),
+      ...(local ?? []).flatMap(({ name }) => localForm(name.whole)),
+    ];
   }
 
   /** Makes the index, once, and lets other work run in between; without it the first use makes it in one piece. */
@@ -124,7 +146,7 @@ export class Finder {
 
 /** The first form that has a name. */
 function ownForm({ entries: [first] }: OwnedName): FoundForm[] {
-  return first ? [first.formOf] : [];
+  return first ? [first.item] : [];
 }
 
 /** The same with the name, which is in another language. */

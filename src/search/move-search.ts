@@ -1,40 +1,34 @@
 import type { Catalog, Move } from '../catalog/catalog.ts';
 import { describeMove, effectNamesOf } from '../catalog/describe-move.ts';
 import { memoize } from '../world/memoize.ts';
-import { nameKey, nameWords } from '../world/name-key.ts';
-import { compileNearestNames, prepareName } from '../world/nearest-names.ts';
+import { nameWords } from '../world/name-key.ts';
+import { nearTo, prepareName } from '../world/nearest-names.ts';
 import { patternOf } from './name-pattern.ts';
-import { comparisons, compileTree, findComparison, unknownField } from './compile-query.ts';
-import { findField, type NamedField } from './fields.ts';
+import {
+  compileNumber,
+  compileTree,
+  findComparison,
+  unknownField,
+  valuesWithPart,
+} from './compile-query.ts';
+import { findField, type NumberField, type TextField } from './fields.ts';
 import { parseQuery, splitOrder, strayOperator } from './parse-query.ts';
 import { meansMove, readMoveWords } from './read-move-words.ts';
 import { nodesOf, type QueryNode, type Term } from './query-tree.ts';
-import { parseQuantity, percent, type Quantity, signedNumber, wholeNumber } from './quantity.ts';
+import { percent, type Quantity, signedNumber, wholeNumber } from './quantity.ts';
+import { Columns, type Entry, type Predicate } from './search-index.ts';
 import { mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
-import { parseFieldOrder, sortByKeys, writtenOrder } from './sort-order.ts';
+import { parseFieldOrder, sortEntries, writtenOrder } from './sort-order.ts';
 import { findFieldIn, vocabularyOf } from './words/vocabulary.ts';
 
-type TextField = NamedField & {
-  readonly kind: 'text';
-  readonly valuesOf: (move: Move) => readonly string[];
-  /** Whether `:` compares words of a value too. */
-  readonly isPartly?: true;
-};
-
-type NumberField = NamedField & {
-  readonly kind: 'number';
-  readonly quantity: Quantity;
-  readonly valueOf: (move: Move) => number | undefined;
-};
-
 /** A field of a search of moves. */
-type MoveField = TextField | NumberField;
+type MoveField = TextField<Move> | NumberField<Move>;
 
 const fields: readonly MoveField[] = [
   {
     ...textField('name', ['move'], ({ name, aliases }) => [name, ...aliases]),
     sorts: true,
-    isPartly: true,
+    partly: 'text',
   },
   { ...textField('type', ['types'], ({ type }) => [type]), sorts: true },
   {
@@ -51,30 +45,37 @@ const fields: readonly MoveField[] = [
   },
   {
     ...textField('target', ['range'], ({ target }) => (target === undefined ? [] : [target])),
-    isPartly: true,
+    partly: 'text',
   },
-  { ...textField('effect', ['effects'], effectNamesOf), isPartly: true },
+  { ...textField('effect', ['effects'], effectNamesOf), partly: 'text' },
   { ...textField('is', ['flags'], ({ flags }) => flags), aliases: ['flag'] },
 ];
+
+/** Stands beside the fields for the names in other languages. */
+const elsewhere = textField('name elsewhere', [], ({ names }) => Object.values(names));
 
 function textField(
   name: string,
   alsoKnownAs: readonly string[],
-  valuesOf: TextField['valuesOf'],
-): TextField {
-  return { kind: 'text', name, alsoKnownAs, valuesOf };
+  valuesOf: (move: Move) => readonly string[],
+): TextField<Move> {
+  const meaning = `The ${name} of a move`;
+  return { kind: 'text', name, alsoKnownAs, meaning, one: `a known ${name}`, valuesOf };
 }
 
 function numberField(
   name: string,
   alsoKnownAs: readonly string[],
   quantity: Quantity,
-  valueOf: NumberField['valueOf'],
-): NumberField {
-  return { kind: 'number', name, alsoKnownAs, quantity, valueOf };
+  valueOf: NumberField<Move>['valueOf'],
+): NumberField<Move> {
+  const meaning = `The ${name} of a move`;
+  return { kind: 'number', name, alsoKnownAs, meaning, quantity, valueOf };
 }
 
-type MovePredicate = (move: Move) => boolean;
+const columnsOf = memoize(
+  ({ manifest, moves }: Catalog) => new Columns(manifest, [...fields, elsewhere], moves),
+);
 
 type MoveSearchOutcome =
   | { readonly kind: 'found'; readonly moves: readonly Move[] }
@@ -120,10 +121,10 @@ function findMoves(
   wordsIn = textOf,
 ): MoveSearchOutcome {
   const { node, orders } = splitOrder(query);
-  const test = compileTree<Move>(node, {
+  const test = compileTree<Entry<Move>>(node, {
     compileWord: ({ text }) => {
       const words = wordsOf(text);
-      return (move) => wordsIn(move).includes(words);
+      return ({ item }) => wordsIn(item).includes(words);
     },
     compileTerm: (term) => compileTerm(term, catalog),
     hasSeveral: (name) => ['is', 'effect'].includes(findField(fields, name)?.name ?? ''),
@@ -138,12 +139,9 @@ function findMoves(
   if ('kind' in order) {
     return order;
   }
-  const moves = catalog.moves.filter(test);
-  const keys = order.map(({ field, isDescending }) => ({
-    keyOf: keyOf(field, moves),
-    isDescending,
-  }));
-  return { kind: 'found', moves: sortByKeys(moves, keys) };
+  const columns = columnsOf(catalog);
+  const sorted = sortEntries(columns.entries.filter(test), order, columns);
+  return { kind: 'found', moves: sorted.map(({ item }) => item) };
 }
 
 /** Finds a field by its names in all languages of the world. */
@@ -151,79 +149,46 @@ function findMoveField(name: string, catalog: Catalog): MoveField | undefined {
   return findField(fields, name) ?? findField(fields, findFieldIn(catalog, name)?.name ?? '');
 }
 
-function compileTerm(term: Term, catalog: Catalog): MovePredicate | SearchProblem {
+function compileTerm(term: Term, catalog: Catalog): Predicate<Move> | SearchProblem {
   const { operator, value, bound } = term;
-  const field = findMoveField(term.field.text, catalog);
-  if (!field) {
+  const columns = columnsOf(catalog);
+  const column = columns.column(findMoveField(term.field.text, catalog)?.name ?? '');
+  if (!column || column.kind === 'matchup') {
     return unknownField(term.field, fields);
   }
   if (bound) {
     return strayOperator(bound.operator);
   }
-  if (field.kind === 'number') {
-    const wanted = parseQuantity(value.text, field.quantity);
-    return wanted === undefined
-      ? queryProblem(value, field.quantity.expected)
-      : (move) => comparisons[operator.text](field.valueOf(move) ?? NaN, wanted);
+  if (column.kind === 'number') {
+    return compileNumber(term, column.field.quantity, column.numbers, columns);
   }
+  const { field, values } = column;
   const comparison = findComparison(term, field.name);
   if (comparison) {
     return comparison;
   }
-  const values = valuesOf(catalog);
-  const known = values.get(field.name) ?? [];
   const meaning = vocabularyOf(catalog).meanings.get(prepareName(value.text).key);
   const isMeant = meaning?.kind === 'condition' && meaning.field === field.name;
-  const key = nameKey(isMeant ? meaning.value : value.text);
-  const part = wordsOf(value.text);
-  const isPart = operator.text === ':' && field.isPartly === true;
+  const wanted = prepareName(isMeant ? meaning.value : value.text);
   const pattern = patternOf(value.text);
-  const fits = (each: Value): boolean =>
-    pattern
-      ? pattern(each.key)
-      : each.key === key || (isPart && part !== '' && each.words.includes(part));
-  const own = known.filter(fits);
-  const fitting =
-    own.length > 0 || field.name !== 'name' ? own : (values.get(elsewhere) ?? []).filter(fits);
-  if (fitting.length === 0) {
-    const nearest = compileNearestNames(known.map(({ written }) => ({ name: written })));
-    return queryProblem(value, `a known ${field.name}`, nearest(value.text, mostNearest));
+  const isPart = operator.text === ':' && field.partly === 'text';
+  const having = (among: typeof values): Predicate<Move> | undefined =>
+    columns.among(
+      isPart && !pattern
+        ? valuesWithPart(among, wanted)
+        : among.filter(({ key }) => (pattern ? pattern(key) : key === wanted.key)),
+    );
+  const local = field.name === 'name' ? columns.texts(elsewhere.name).values : [];
+  const test = having(values) ?? having(local);
+  if (!test) {
+    const near = nearTo(value.text)(values).slice(0, mostNearest);
+    return queryProblem(
+      value,
+      field.one,
+      near.map(({ name }) => name.written),
+    );
   }
-  const found = new Set(fitting.flatMap(({ moves }) => moves));
-  return operator.text === '!=' ? (move) => !found.has(move) : (move) => found.has(move);
-}
-
-/** A value of a text field, and the moves that have it. */
-type Value = {
-  readonly written: string;
-  readonly key: string;
-  readonly words: string;
-  readonly moves: readonly Move[];
-};
-
-/** Stands beside the fields for the names in other languages. */
-const elsewhere = 'name elsewhere';
-
-/** The values of the text fields by the name of the field: a query may ask for hundreds. */
-const valuesOf = memoize(({ moves }: Catalog): ReadonlyMap<string, readonly Value[]> => {
-  const texts = fields.filter((field) => field.kind === 'text');
-  return new Map([
-    ...texts.map((field) => [field.name, collectValues(moves, field.valuesOf)] as const),
-    [elsewhere, collectValues(moves, ({ names }) => Object.values(names))],
-  ]);
-});
-
-function collectValues(
-  moves: readonly Move[],
-  textsOf: (move: Move) => readonly string[],
-): readonly Value[] {
-  const texts = moves.flatMap((move) => textsOf(move).map((written) => ({ written, move })));
-  const byKey = Map.groupBy(texts, ({ written }) => nameKey(written));
-  return Array.from(byKey, ([key, [first, ...others]]) => {
-    const written = first?.written ?? '';
-    const owners = [first, ...others].flatMap((each) => each?.move ?? []);
-    return { written, key, words: wordsOf(written), moves: owners };
-  });
+  return operator.text === '!=' ? (entry) => !test(entry) : test;
 }
 
 const textOf = memoize((move: Move): string =>
@@ -243,14 +208,4 @@ function wordsOf(text: string): string {
   return nameWords(text)
     .map((word) => ` ${word}`)
     .join('');
-}
-
-/** Returns the number by which a field sorts a move: its own, or the place of its first text among those of the others. */
-function keyOf(field: MoveField, moves: readonly Move[]): (move: Move) => number {
-  if (field.kind === 'number') {
-    return (move) => field.valueOf(move) ?? NaN;
-  }
-  const texts = new Set(moves.flatMap((move) => field.valuesOf(move).slice(0, 1)));
-  const places = new Map([...texts].toSorted().map((text, place) => [text, place]));
-  return (move) => places.get(field.valuesOf(move)[0] ?? '') ?? NaN;
 }

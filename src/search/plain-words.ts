@@ -154,9 +154,7 @@ function matchOwn(node: PlainWord, text: ComparedName, index: SearchIndex): Word
   // In a phrase, digits are words of names alone.
   const number = node.kind === 'word' ? parseCatalogNumber(node.text) : undefined;
   const numbered =
-    number === undefined
-      ? []
-      : index.entries.filter(({ formOf }) => formOf.creature.number === number);
+    number === undefined ? [] : index.entries.filter(({ item }) => item.creature.number === number);
   const byName = index.among([...named, { ...text, entries: numbered }]);
   // Digits alone would find every egg group with a number.
   const isNumber = /^[0-9]*$/.test(text.key);

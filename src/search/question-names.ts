@@ -4,13 +4,14 @@ import { memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import type { Language } from './question-words.ts';
+import { generationIn } from './read-numbers.ts';
 import { Lexicon } from './words/lexicon.ts';
 
 /** A form, or the types that one may have. */
 export type Subject = FormOf | readonly string[];
 
-/** A type or a flag: the condition that a word means. */
-type Kind = { readonly field: 'type' | 'is'; readonly value: string };
+/** A type, a flag or a generation: the condition that a word means. */
+type Kind = { readonly field: 'type' | 'is' | 'gen'; readonly value: string };
 
 /** A form has no more types. */
 const mostTypes = 2;
@@ -151,8 +152,12 @@ export class NameReader {
 
   /** What a word means in any language of the world. */
   #kindOf(name: string): Kind | undefined {
-    const { meanings } = this.#lexicon.vocabulary;
+    const { meanings, regions } = this.#lexicon.vocabulary;
     const { key } = prepareName(name);
+    const generation = generationIn(key, this.#lexicon.vocabulary) ?? regions.get(key);
+    if (generation !== undefined) {
+      return { field: 'gen', value: String(generation) };
+    }
     const [first = '', second] = this.#lexicon.compoundOf(key) ?? [];
     const compound = this.#lexicon.isImplied(second) ? first : '';
     const meaning = this.#lexicon.find(meanings, key) ?? this.#lexicon.find(meanings, compound);

@@ -31,11 +31,11 @@ export type Question =
     }
   /** Which types take less damage of attacks of a type, or none. */
   | { readonly kind: 'types'; readonly field: DamageField; readonly type: string }
-  /** Whether a form has all of some values of a field, or a flag; of types, what attacks do to them. */
+  /** Whether a form has all of some values of a field; of types, what attacks do to them. */
   | {
       readonly kind: 'whether';
       readonly of: Subject;
-      readonly field: ListedField | 'type' | 'is';
+      readonly field: ListedField | 'type' | 'is' | 'gen';
       readonly values: readonly string[];
     }
   | {
@@ -334,7 +334,7 @@ class QuestionReader {
     return of && chartOf(this.#catalog.manifest) ? { kind: 'defences', of, field } : undefined;
   }
 
-  /** Whether a creature is of a type, or has a flag. */
+  /** Whether a creature is of a type or a generation, or has a flag. */
   #whether({ before, after }: Asked): Question | undefined {
     const of = this.#names.form(before);
     const its = of && this.#names.kind(after);

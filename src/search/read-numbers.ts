@@ -8,6 +8,7 @@ import type { PlainWord } from './plain-words.ts';
 import { parseQuantity, percent } from './quantity.ts';
 import type { Run, Step } from './run.ts';
 import type { Found } from './words/lexicon.ts';
+import type { Vocabulary } from './words/vocabulary.ts';
 
 /**
  * Reads `speed over 100`, `attack and defense over 100`, `over 100 speed`, `before gen 4`, `heavier than 500 kg` and `heavier
@@ -256,14 +257,23 @@ function fieldOfUnit(
   );
 }
 
+const numbered = /^(\D*?)第?(\d{1,2})(\D*)$/;
+
+/** The generation that `gen4` or `第4世代` names. */
+export function generationIn(key: string, { fields }: Vocabulary): string | undefined {
+  const [, before = '', digits, behind = ''] = numbered.exec(key) ?? [];
+  return fields.get(before + behind)?.name === 'gen' ? String(Number(digits)) : undefined;
+}
+
 /** Reads `1st gen`, `first generation`, `latest gen`, `gen1` and `second stage`. */
 export function generationAt(at: number, run: Run): Step | undefined {
   const { fields, ordinals, latest } = run.vocabulary;
   const key = run.keyAt(at);
-  const [, before = '', digits, behind = ''] = /^(\D*?)第?(\d{1,2})(\D*)$/.exec(key) ?? [];
-  if (fields.get(before + behind)?.name === 'gen') {
-    return { length: 1, nodes: [conditionAt('gen', String(Number(digits)), run.plain[at])] };
+  const generation = generationIn(key, run.vocabulary);
+  if (generation !== undefined) {
+    return { length: 1, nodes: [conditionAt('gen', generation, run.plain[at])] };
   }
+  const [, before = '', digits] = numbered.exec(key) ?? [];
   const field = fields.get(run.keyAt(at + 1))?.name;
   const isLatest = field === 'gen' && latest.has(key);
   const spelled = digits === undefined ? run.lexicon.find(ordinals, key) : Number(digits);

@@ -293,7 +293,7 @@ function familyAt(at: number, run: Run): Step | undefined {
 
 /** The family of a creature by its whole name in any language. */
 function familyOf(key: string, { catalog }: SearchIndex): number | undefined {
-  const creature = catalog.findName(key);
+  const creature = catalog.findName(key)?.creature;
   const names = creature && [
     creature.name,
     ...Object.values(catalog.localNames.of(creature)[0] ?? {}),

@@ -38,12 +38,14 @@ export function fieldAt(at: number, run: Run): Step | undefined {
   for (let length = 1; length < mostValueWords; length += 1) {
     const after = run.fieldAt(at + length);
     // A type before a word for weaknesses is what has them, but in Japanese.
-    const isAbout =
-      after?.field.kind === 'matchup' && !/^[\u3041-\u30ff]/.test(run.keyAt(at + length));
+    const isAbout = after?.field.kind === 'matchup' && !run.isSpaceless(at + length);
     const isOwn = after && !isAbout && after.field.name !== 'type';
     const value = isOwn ? valueAt(at, after.field, run) : undefined;
     if (after && value?.length === length) {
-      return { length: length + after.length, nodes: value.nodes };
+      // `4倍` alone is a word for a weakness too.
+      const times = timesAt(at + length, run)?.found;
+      const nodes = times === undefined ? value.nodes : multiplied(value, after.field, times);
+      return { length: length + after.length, nodes };
     }
   }
   return undefined;

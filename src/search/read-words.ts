@@ -1,5 +1,5 @@
 import type { FormOf } from '../catalog/catalog.ts';
-import { findForm, findNamedForm, parseCatalogNumber } from '../catalog/find-form.ts';
+import { findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { nameKey } from '../world/name-key.ts';
 import { type ComparedName, hasWords, prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
@@ -334,18 +334,14 @@ class Reader {
     const test = compileQuery({ kind: 'all', nodes }, this.#words);
     return (
       typeof test === 'function' &&
-      this.#index.entries.some(
-        (entry) => (!named || entry.formOf.form === named.form) && test(entry),
-      )
+      this.#index.entries.some((entry) => (!named || entry.item.form === named.form) && test(entry))
     );
   }
 }
 
-/** Returns the form that a text names in the world's own language. */
+/** Returns the form that a text names in the world's own language, unless it is a number. */
 export function findNamed(text: string, { catalog }: SearchIndex): FormOf | undefined {
-  const creature = parseCatalogNumber(text) === undefined ? catalog.findName(text) : undefined;
-  const form = creature && findNamedForm(text, creature, catalog.manifest.synonyms ?? []);
-  return creature && form && { creature, form };
+  return parseCatalogNumber(text) === undefined ? catalog.findOwnName(text) : undefined;
 }
 
 /** Returns the form that a text names in other words: with a girl for a female, or two for 2. */

@@ -2,8 +2,7 @@ import { type FormOf, isCosmetic } from '../catalog/catalog.ts';
 import { namesWithWords, prepareName } from '../world/nearest-names.ts';
 import { compileQuery, hasValue, passes } from './compile-query.ts';
 import { parseQuery, splitOrder } from './parse-query.ts';
-import type { Operator } from './query-tokens.ts';
-import { type Bound, parseCondition, type QueryNode } from './query-tree.ts';
+import type { QueryNode } from './query-tree.ts';
 import { wordFields, WordMatcher } from './plain-words.ts';
 import type { Entry, Predicate, SearchIndex } from './search-index.ts';
 import type { Fragment, SearchProblem } from './search-problem.ts';
@@ -35,17 +34,8 @@ export type SearchRequest = {
 export const formsChoices = ['all', 'distinct', 'base', 'one'] as const;
 export type FormsChoice = (typeof formsChoices)[number];
 
-/** A condition given outside of the query, by the parameter that has its value. */
-export type Filter = {
-  readonly parameter: string;
-  readonly field: string;
-  readonly operator: Operator;
-  readonly value: string;
-  /** Position of the value in the text of the parameter, from 1. */
-  readonly column: number;
-  readonly isNegated: boolean;
-  readonly bound?: Bound;
-};
+/** A condition given outside of the query, and the parameter that has it. */
+export type Filter = { readonly parameter: string; readonly node: QueryNode };
 
 export type SearchOutcome =
   | {
@@ -147,10 +137,10 @@ export class Search {
       return test;
     }
     const tests: [Predicate, ...Predicate[]] = [test];
-    for (const filter of filters) {
-      const condition = compileQuery(nodeOf(filter), words);
+    for (const { parameter, node: filter } of filters) {
+      const condition = compileQuery(filter, words);
       if (typeof condition !== 'function') {
-        return { ...condition, parameter: filter.parameter };
+        return { ...condition, parameter };
       }
       tests.push(condition);
     }
@@ -204,7 +194,7 @@ function withoutSpaces(text: string): string {
 }
 
 function formsOf(entries: readonly Entry[]): readonly FormOf[] {
-  return entries.map(({ formOf }) => formOf);
+  return entries.map(({ item }) => item);
 }
 
 function chooseForms(matching: readonly Entry[], forms: FormsChoice): readonly Entry[] {
@@ -212,23 +202,13 @@ function chooseForms(matching: readonly Entry[], forms: FormsChoice): readonly E
     case 'all':
       return matching;
     case 'distinct':
-      return matching.filter(({ formOf: { creature, form } }) => !isCosmetic(creature, form));
+      return matching.filter(({ item: { creature, form } }) => !isCosmetic(creature, form));
     case 'base':
-      return matching.filter(({ formOf }) => formOf.form.rank === 0);
+      return matching.filter(({ item }) => item.form.rank === 0);
     case 'one':
       // The forms of a creature follow one another.
       return matching.filter(
-        ({ formOf }, i) => matching[i - 1]?.formOf.creature.number !== formOf.creature.number,
+        ({ item }, i) => matching[i - 1]?.item.creature.number !== item.creature.number,
       );
   }
-}
-
-function nodeOf({ field, operator, value, column, isNegated, bound }: Filter): QueryNode {
-  const node = parseCondition(
-    { text: field, column },
-    { text: operator, column },
-    { text: value, column },
-    bound,
-  );
-  return isNegated ? { kind: 'not', node } : node;
 }

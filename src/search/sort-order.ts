@@ -11,7 +11,7 @@ import { listed } from '../world/phrases.ts';
 import { type FieldOrder, isSortable, type NamedField } from './fields.ts';
 import { type PlainText, wordFields } from './plain-words.ts';
 import type { Reading } from './read-words.ts';
-import type { Entry, OwnedName, SearchIndex } from './search-index.ts';
+import type { Columns, Entry, OwnedName, SearchIndex } from './search-index.ts';
 import {
   type Fragment,
   type SearchProblem,
@@ -119,34 +119,23 @@ export function orderOf(
     : withoutRepeated(orders);
 }
 
-/** Sorts entries; equals stay as they are, and entries without a value come last. */
-export function sortEntries(
-  entries: readonly Entry[],
-  order: SortOrder,
-  index: SearchIndex,
-): readonly Entry[] {
-  const sorted = order.map(({ field, isDescending }) => {
-    const keys = index.sortKeys(field.name) ?? [];
-    return { keyOf: ({ position }: Entry) => keys[position] ?? NaN, isDescending };
-  });
-  return sortByKeys(entries, sorted);
-}
-
-/** Sorts by numbers, the most significant first; what has none, NaN, comes last, and equals stay as they are. */
-export function sortByKeys<Item>(
-  items: readonly Item[],
-  order: readonly { readonly keyOf: (item: Item) => number; readonly isDescending: boolean }[],
-): readonly Item[] {
-  let sorted = items;
+/** Sorts entries, the most significant field first; equals stay as they are, and entries without a value come last. */
+export function sortEntries<Item>(
+  entries: readonly Entry<Item>[],
+  order: readonly FieldOrder<NamedField>[],
+  columns: Columns<Item>,
+): readonly Entry<Item>[] {
+  let sorted = entries;
   // The sort is stable: the least significant first, each number is read once.
-  for (const { keyOf, isDescending } of order.toReversed()) {
+  for (const { field, isDescending } of order.toReversed()) {
+    const keys = columns.sortKeys(field.name) ?? [];
     sorted = sorted
-      .map((item) => {
-        const key = keyOf(item);
-        return { item, key: Number.isNaN(key) ? Infinity : isDescending ? -key : key };
+      .map((entry) => {
+        const key = keys[entry.position] ?? NaN;
+        return { entry, key: Number.isNaN(key) ? Infinity : isDescending ? -key : key };
       })
       .toSorted((a, b) => (a.key === b.key ? 0 : a.key - b.key))
-      .map(({ item }) => item);
+      .map(({ entry }) => entry);
   }
   return sorted;
 }
@@ -174,10 +163,10 @@ export function sortByFit(
   const known = texts.map((text) => ({ text, fit: fitsAmong(entries, text, index) }));
   const ranked = entries.map((entry) => {
     const ranks = known.map(({ text, fit }) => rankIn(text, entry, fit, isKind));
-    const rank = forms.has(entry.formOf.form) ? fits.whole - 1 : Math.min(...ranks);
+    const rank = forms.has(entry.item.form) ? fits.whole - 1 : Math.min(...ranks);
     return { entry, rank, wholeRank: whole.get(entry) ?? fits.none };
   });
-  const formRank = ({ formOf }: Entry): number => (formOf.form.rank === 0 ? 0 : 1);
+  const formRank = ({ item }: Entry): number => (item.form.rank === 0 ? 0 : 1);
   return ranked
     .toSorted(
       (a, b) =>
@@ -215,7 +204,7 @@ function fitsAmong(
     only?.node.kind === 'word' && !second ? parseCatalogNumber(only.node.text) : undefined;
   const own = bestFits(index.ownNames, joined);
   for (const entry of number === undefined ? [] : entries) {
-    if (entry.formOf.creature.number === number) {
+    if (entry.item.creature.number === number) {
       own.set(entry, fits.whole);
     }
   }

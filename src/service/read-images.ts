@@ -319,7 +319,7 @@ function describeUnowned(
 ): string {
   if (!key.startsWith('#')) {
     // A lookup also knows names in other languages.
-    const nearest = catalog.findName(key)?.name ?? findNearest()(key, 1)[0];
+    const nearest = catalog.findName(key)?.creature.name ?? findNearest()(key, 1)[0];
     return `no creature, form or stone has this name${suggest(nearest)}`;
   }
   const number = Number.parseInt(key.slice(1), 10);

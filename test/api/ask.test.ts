@@ -40,6 +40,8 @@ const answered = casesOf(`
     where is pikachu from; woher kommt pikachu; d'où vient pikachu | The generation of Pikachu is 1 (Kanto).
     steel immunities | Steel is immune to Poison.
     what is immune to poison | 81 creatures are immune to Poison.
+    is lucario gen 4; ist lucario gen 4; est-ce que lucario est génération 4; is lucario from sinnoh | Yes: Lucario is of generation 4.
+    es lucario de la generación 3 | No: Lucario is not of generation 3.
     growth rate of dragonite | The growth rate of Dragonite is slow.
     ev yield of gengar | The effort yield of Gengar is Special Attack.
     when was lucario introduced; what region is lucario from | The generation of Lucario is 4 (Sinnoh).

@@ -55,12 +55,15 @@ describe.each(worlds)('every name of the world "%s"', (_, catalog, reference) =>
   const wrongOf = (texts: readonly string[]) =>
     texts
       .filter((text) => !/^\d*$/.test(nameKey(text)))
-      .filter((text) => catalog.findName(text)?.number !== reference(text));
+      .filter((text) => catalog.findName(text)?.creature.number !== reference(text));
 
   /** A compiled creature is large; its name says enough in a failure. */
   const wrongFor = (variant: (name: string) => string) =>
     names
-      .filter(({ creature, name }) => catalog.findName(variant(name))?.number !== creature.number)
+      .filter(
+        ({ creature, name }) =>
+          catalog.findName(variant(name))?.creature.number !== creature.number,
+      )
       .map(({ creature, name }) => `${variant(name)} should find ${creature.name}`);
 
   test.each<[manner: string, variant: (name: string) => string]>([
@@ -139,15 +142,15 @@ describe('findName() with names that clash', () => {
     ['a creature’s name wins over the words of another’s form', 'ayn big', 'Ayn Big'],
     ['a form’s name wins over the words of a creature', 'big ayn', 'Ayn'],
   ])('%s: %j', (_, name, creature) => {
-    expect(findName(name)?.name).toBe(creature);
+    expect(findName(name)?.creature.name).toBe(creature);
   });
 
   test('a creature may have the name of a member of a prototype', () => {
     const catalog = compileCatalog(
       worldOf([creatureEntry(1, '__proto__'), creatureEntry(2, 'constructor')]),
     );
-    expect(catalog.findName('proto')?.number).toBe(1);
-    expect(catalog.findName('Constructor')?.number).toBe(2);
+    expect(catalog.findName('proto')?.creature.number).toBe(1);
+    expect(catalog.findName('Constructor')?.creature.number).toBe(2);
     expect(catalog.findName('toString')).toBeUndefined();
   });
 
@@ -165,10 +168,10 @@ describe('findName() with names that clash', () => {
       ),
     );
     for (const name of ['red ayn', 'crimson ayn', 'ayn crimson', 'blue ayn', 'AYN-BLUE']) {
-      expect(catalog.findName(name)?.name).toBe('Ayn');
+      expect(catalog.findName(name)?.creature.name).toBe('Ayn');
     }
-    expect(catalog.findName('crimson')?.name).toBe('Crimson');
-    expect(catalog.findName('red')?.name).toBe('Crimson');
+    expect(catalog.findName('crimson')?.creature.name).toBe('Crimson');
+    expect(catalog.findName('red')?.creature.name).toBe('Crimson');
   });
 });
 
@@ -202,6 +205,6 @@ describe('A name in another language', () => {
     ['Quatre', 4, 'that a form has twice finds its creature'],
     ['Zwei', undefined, 'that a creature and another’s form have finds neither'],
   ])('%s: %j', (name, number) => {
-    expect(shared.findName(name)?.number).toBe(number);
+    expect(shared.findName(name)?.creature.number).toBe(number);
   });
 });

@@ -52,6 +52,7 @@ const told = rowsOf(`
   de | wer ist Gengar | Gengar: Typen Geist, Gift, Fähigkeit Tastfluch, Generation 1 (Kanto), Größe 1,5 m und Gewicht 40,5 kg
   de | type chart | Wogegen jeder von 18 Typen stark und schwach ist.
   en | charizard weakness | en: Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).
+  de | is lucario gen 4 | Lucario: Generation 4 – ja
   de | is pikachu electric | Pikachu: Typ Elektro – ja
   de | tauros evolution | en: Tauros evolves from and into no other creature.
   fr | height of eternamax eternatus | Éthernatos (Infinimax) : Taille 100 m

@@ -566,6 +566,8 @@ const phrases = casesOf(`
     種族値600以上; base stats 600 or more | total>=600 | 183 | Mega Venusaur
     basiswerte über 600; statuswerte über 600 | total>600 | 120 | Mega Venusaur
     weak against fire; vulnerable to fire | weak:fire | 404 | Bulbasaur
+  a multiplier behind a type is said of its attacks in Japanese
+    氷4倍; こおり四倍 | weak:ice>=4 | 48 | Alolan Exeggutor
   an article or a number in words stands before a unit
     shorter than a foot; less than a foot tall; under one foot | height<1ft | 226 | Caterpie
     over two meters tall; taller than two metres | height>2m | 251 | Mega Venusaur
@@ -660,5 +662,14 @@ describe('a suggestion', () => {
     expect(finder.suggest('eevee', 9).map(({ localName }) => localName)).not.toContain(
       'Eevee (Hembra)',
     );
+  });
+
+  test.each([
+    ['gluar', ['Charizard']],
+    ['pikcah', ['Pikachu']],
+    ['blubasa', ['Bulbasaur']],
+    ['xyzzy', []],
+  ])('for a beginning with a slip is the name that has it: %s', (typed, names) => {
+    expect(finder.suggest(typed, 9).map(({ form }) => form.name)).toEqual(names);
   });
 });

@@ -40,7 +40,7 @@ function creatureNames(holds: (creature: Creature) => boolean): string[] {
 }
 
 function find(name: string): Creature {
-  const found = catalog.findName(name);
+  const found = catalog.findName(name)?.creature;
   if (!found) {
     throw new Error(`The world has no "${name}"`);
   }

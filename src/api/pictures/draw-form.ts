@@ -142,7 +142,7 @@ function formWordsOf(creature: Creature, form: Form): string[] {
 }
 
 function ancestorSpecies({ body, line }: Form, { findName }: Catalog): string {
-  const ancestors = line.creatures.slice(0, line.stage - 1).map((name) => findName(name));
+  const ancestors = line.creatures.slice(0, line.stage - 1).map((name) => findName(name)?.creature);
   return ancestors.find((creature) => creature?.forms[0].body === body)?.species ?? '';
 }
 
