@@ -1,43 +1,30 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Child, startChild } from '../../harness/child.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBeside } from '../../harness/beside.ts';
+import type { Child } from '../../harness/child.ts';
 import { findFreePort } from '../../harness/free-port.ts';
 import { executableOf, lampshoal, root, runCli, serviceProgram } from '../../harness/processes.ts';
-import { findProgram } from '../../harness/system-programs.ts';
 import { type Copy, exportCopy } from '../export/static-host.ts';
 import { isMissing } from '../system-programs.ts';
 import { chooseLanguage, connectBrowser, openIn, visit } from './browser.ts';
 
 let browser: Browser;
-let port: string;
 beforeAll(async () => {
   browser = await connectBrowser();
-  port = String(await findFreePort());
 });
 afterAll(() => browser.close());
-
-/** Starts a program that serves a copy. Resolves when it answers. */
-async function startHost(command: string, args: readonly string[], home: string): Promise<Child> {
-  const child = startChild(command, args);
-  const answers = (): Promise<boolean> =>
-    fetch(home).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await vi.waitUntil(answers, { timeout: 100_000, interval: 50 });
-  return child;
-}
 
 describe.skipIf(isMissing('python3'))('an export on a host without any configuration', () => {
   let origin: string;
   let copy: Copy;
   beforeAll(async () => {
+    const port = await findFreePort();
     origin = `http://localhost:${port}`;
     copy = await exportCopy(lampshoal, origin);
-    const args = ['-m', 'http.server', '--bind', '127.0.0.1', '-d', copy.folder, port];
-    await startHost(findProgram('python3') ?? '', args, origin);
+    const args = ['-m', 'http.server', '--bind', '127.0.0.1', '-d', copy.folder, String(port)];
+    await startBeside('python3', port, args);
   });
 
   it('answers the address of every page with the page', async () => {
@@ -81,10 +68,11 @@ describe('"preview" of an export below a path', () => {
   let page: Page;
   const complaints: string[] = [];
   beforeAll(async () => {
+    const port = await findFreePort();
     home = `http://localhost:${port}/beasts`;
     copy = await exportCopy(lampshoal, `http://localhost:${await findFreePort()}/beasts`);
-    const args = [serviceProgram, 'preview', copy.folder, '--port', port];
-    host = await startHost(executableOf('Node'), args, `${home}/info`);
+    const args = [serviceProgram, 'preview', copy.folder, '--port', String(port)];
+    host = await startBeside(executableOf('Node'), port, args);
     page = await newPage('block');
   });
   const newPage = async (serviceWorkers: 'allow' | 'block'): Promise<Page> => {
