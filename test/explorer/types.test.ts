@@ -42,6 +42,8 @@ describe('the type chart, and creatures of the default world', () => {
   });
 
   it('has a large view, which shows the whole chart on a projector, and nothing else', async () => {
+    // A browser resizes no page that still fills the screen: no other test has this one.
+    const page = await open('/types');
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole('button', { name: 'Large view' }).click();
     const table = page.locator('[data-large] table');
@@ -51,7 +53,6 @@ describe('the type chart, and creatures of the default world', () => {
     expect(await page.locator('.masthead').getAttribute('inert')).toBe('');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('[data-large]').count()).toBe(0);
-    await page.setViewportSize(screens.laptop);
   });
 
   it('shows how one type or two fare, chosen on a phone', async () => {
