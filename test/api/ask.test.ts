@@ -33,6 +33,7 @@ const answered = casesOf(`
     charizard gmax weakness | Gigantamax Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).
     weakness of type null | Type: Null is weak to Fighting (× 2).
     what beats water; Schwächen vom Wassertyp | Water is weak to Electric (× 2) and Grass (× 2).
+    which types are strong against fairy; welche typen sind effektiv gegen fee; welche typen schlagen fee; quels types sont efficaces contre fée; quels types battent fée; qué tipos son eficaces contra hada; qué tipos vencen a hada | Fairy is weak to Poison (× 2) and Steel (× 2).
     strong against fairy | Fairy is weak to Poison (× 2) and Steel (× 2).
     4x weak to ice | 32 creatures: 4x weak to ice.
     gender ratio of eevee; Geschlecht von Evoli | The gender of Eevee is 87.5 % male and 12.5 % female.

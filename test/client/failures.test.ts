@@ -50,30 +50,29 @@ async function errorOf(promise: Promise<unknown>): Promise<CatalogError> {
   return error;
 }
 
-const inTwoSeconds = () => ({
-  status: 503,
-  fields: { 'retry-after': new Date(Date.now() + 2000).toUTCString() },
-});
-
 describe('a client', () => {
   it.each([
-    ['429', { status: 429, fields: { 'retry-after': '1' } }, 900, 4000],
-    ['503 with a date', () => inTwoSeconds(), 900, 5000],
-    ['503 without a word', { status: 503 }, 100, 2000],
-    ['502 of a proxy', { status: 502 }, 100, 2000],
-    ['504 of a proxy', { status: 504 }, 100, 2000],
-    ['a connection that breaks', 'cut', 100, 2000],
-  ] as const)('retries after %s, at the stated time', async (_, failure, least, most) => {
-    const { service, catalog } = await startWith([
-      typeof failure === 'function' ? failure() : failure,
-      good,
-    ]);
+    ['429', { status: 429, fields: { 'retry-after': '1' } }, 900],
+    ['503 without a word', { status: 503 }, 100],
+    ['502 of a proxy', { status: 502 }, 100],
+    ['504 of a proxy', { status: 504 }, 100],
+    ['a connection that breaks', 'cut', 100],
+  ] as const)('retries after %s, at the stated time', async (_, failure, least) => {
+    const { service, catalog } = await startWith([failure, good]);
     const start = performance.now();
     expect(await catalog.leagues()).toEqual(['Kalos League']);
     const milliseconds = performance.now() - start;
     expect(milliseconds).toBeGreaterThan(least);
-    expect(milliseconds).toBeLessThan(most);
+    // However busy the machine is: to wait for a minute would be wrong.
+    expect(milliseconds).toBeLessThan(30_000);
     expect(service.asked).toHaveLength(2);
+  });
+
+  it('retries after a 503 with a date, not before that', async () => {
+    const date = new Date(Date.now() + 2000).toUTCString();
+    const { catalog } = await startWith([{ status: 503, fields: { 'retry-after': date } }, good]);
+    expect(await catalog.leagues()).toEqual(['Kalos League']);
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(date));
   });
 
   it('gives up after its retries, and rejects with the reason', async () => {

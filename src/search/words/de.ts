@@ -166,7 +166,7 @@ export const german: LanguageWords = {
       weaknesses:
         'wogegen ist, wogegen sind, schwache von, schwachen von, schwache, schwachen, konter',
       strengths:
-        'schlagt, besiegt, besiegen, hilft gegen, gut gegen, stark gegen, effektiv gegen, sehr effektiv gegen',
+        'schlagt, schlagen, besiegt, besiegen, besiege ich, hilft gegen, gut gegen, stark gegen, effektiv gegen, sehr effektiv gegen',
       weak: 'schwach, schwach gegen, anfallig fur, empfindlich gegen',
       resists: 'resistent, resistent gegen, resistenz, resistenzen, widersteht, widerstehen',
       immune: 'immun, immun gegen, immunitat, immunitaten',
@@ -204,6 +204,6 @@ export const german: LanguageWords = {
       'catch-rate': 'fangrate',
     },
     fillers:
-      'wann, wieviel, kommt, sich, kann, konnen, fur, zu, viel, vergleich, auf, welchem, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich, besten',
+      'typen, wann, wieviel, kommt, sich, kann, konnen, fur, zu, viel, vergleich, auf, welchem, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich, besten',
   },
 };

@@ -145,7 +145,7 @@ export const spanish: LanguageWords = {
     topics: {
       weaknesses: 'debilidad, debilidades, contra que es, contra que es debil, a que es debil',
       strengths:
-        'vence, vencer, gana a, derrota, derrotar, eficaz contra, fuerte contra, bueno contra, muy eficaz contra',
+        'vence, vencen, vencer, gana a, ganan a, derrota, derrotan, derrotar, eficaz contra, eficaces contra, fuerte contra, bueno contra, buenos contra, muy eficaz contra',
       weak: 'debil, debiles, debil a, debil contra, debil frente a, vulnerable a',
       resists: 'resiste, resisten, resistente a, resistencia, resistencias',
       immune: 'inmune, inmune a, inmunes a, inmunidad, inmunidades',

@@ -153,7 +153,7 @@ export const french: LanguageWords = {
       weaknesses:
         'contre quoi est, contre quoi est faible, a quoi est faible, faiblesse, faiblesses, contre de, contrer',
       strengths:
-        'bat, battre, efficace contre, super efficace contre, fort contre, forts contre, bon contre',
+        'bat, battent, battre, efficace contre, efficaces contre, super efficace contre, fort contre, forts contre, bon contre, bons contre',
       weak: 'faible, faibles, faible a, faible contre, faible face a, vulnerable a',
       resists: 'resiste, resistent, resiste a, resistance, resistances, resistant a',
       immune: 'immunise, immunise contre, immunise a, immunite, immunites',
