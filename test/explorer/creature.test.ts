@@ -55,20 +55,20 @@ describe('a creature', () => {
 
   it('has a large view for a class, which Escape leaves', async () => {
     // A browser resizes no page that still fills the screen: no other test has this one.
-    const page = await open('/creature/fanalynx');
+    const own = await open('/creature/fanalynx');
     const size = (): Promise<number> =>
-      page
+      own
         .locator('.facts')
         .first()
         .evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
     const before = await size();
-    await page.getByRole('button', { name: 'Large view' }).click();
+    await own.getByRole('button', { name: 'Large view' }).click();
     await expect.poll(size).toBeGreaterThan(before * 1.3);
-    expect(await page.locator('.masthead').isVisible()).toBe(false);
-    await page.keyboard.press('ArrowRight');
-    await page.getByRole('heading', { level: 1, name: 'Eavesdrip' }).waitFor();
+    expect(await own.locator('.masthead').isVisible()).toBe(false);
+    await own.keyboard.press('ArrowRight');
+    await own.getByRole('heading', { level: 1, name: 'Eavesdrip' }).waitFor();
     await expect.poll(size).toBeGreaterThan(before * 1.3);
-    await page.keyboard.press('Escape');
+    await own.keyboard.press('Escape');
     await expect.poll(size).toBe(before);
   });
 

@@ -116,26 +116,26 @@ describe('the plots', () => {
 
   it('fill the screen in the large view, each whole at 1280 by 720, until Escape', async () => {
     // A browser resizes no page that still fills the screen: no other test has this one.
-    const page = await open('/world');
-    await page.setViewportSize({ width: 1280, height: 720 });
-    const figures = await page.locator('.plot').all();
+    const own = await open('/world');
+    await own.setViewportSize({ width: 1280, height: 720 });
+    const figures = await own.locator('.plot').all();
     expect(figures.length).toBeGreaterThan(4);
     for (const [i, figure] of figures.entries()) {
       const button = figure.locator('.large-view-switch');
       const before = await figure.locator('h2').boundingBox();
       await button.click();
-      const frame = figure.and(page.locator('[data-large]'));
+      const frame = figure.and(own.locator('[data-large]'));
       await expect.poll(async () => (await frame.boundingBox())?.width ?? 0).toBeGreaterThan(1200);
       expect((await figure.locator('h2').boundingBox())?.height).toBeGreaterThan(
         (before?.height ?? 0) * 1.2,
       );
       if (i === 0) {
-        expect(await violationsOf(page, { within: '[data-large]' })).toEqual([]);
+        expect(await violationsOf(own, { within: '[data-large]' })).toEqual([]);
       }
       await expect.poll(() => hiddenHeights(figure)).toBeLessThan(2);
-      await page.keyboard.press('Escape');
+      await own.keyboard.press('Escape');
       await frame.waitFor({ state: 'detached' });
-      expect(await page.locator('[inert]').count()).toBe(0);
+      expect(await own.locator('[inert]').count()).toBe(0);
       await button.waitFor();
     }
   });

@@ -43,16 +43,16 @@ describe('the type chart, and creatures of the default world', () => {
 
   it('has a large view, which shows the whole chart on a projector, and nothing else', async () => {
     // A browser resizes no page that still fills the screen: no other test has this one.
-    const page = await open('/types');
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await page.getByRole('button', { name: 'Large view' }).click();
-    const table = page.locator('[data-large] table');
+    const own = await open('/types');
+    await own.setViewportSize({ width: 1280, height: 720 });
+    await own.getByRole('button', { name: 'Large view' }).click();
+    const table = own.locator('[data-large] table');
     const { y = NaN, height = NaN, width = NaN } = (await table.boundingBox()) ?? {};
     expect(y + height).toBeLessThanOrEqual(720);
     expect(width).toBeGreaterThan(1000);
-    expect(await page.locator('.masthead').getAttribute('inert')).toBe('');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('[data-large]').count()).toBe(0);
+    expect(await own.locator('.masthead').getAttribute('inert')).toBe('');
+    await own.keyboard.press('Escape');
+    await expect.poll(() => own.locator('[data-large]').count()).toBe(0);
   });
 
   it('shows how one type or two fare, chosen on a phone', async () => {
