@@ -10,7 +10,7 @@ import { preferredFormat } from './record-formats.ts';
 import { pageLanguageOf } from './page-language.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { Manifest } from '../world/schema.ts';
-import type { ServiceRequest } from '../responses/messages.ts';
+import { type ServiceRequest, withParts } from '../responses/messages.ts';
 import { rememberFields } from '../responses/responder.ts';
 
 /** The path and query of a request, percent-escapes included. */
@@ -197,6 +197,19 @@ export function effectiveAccept(
     pageTargetOf(resolveTarget(target, 'text/html')) !== undefined
     ? 'text/html'
     : accept;
+}
+
+/** Returns a request with the field `Accept` that it stands for, and its target as the routes spell it. */
+export function interpret(
+  sent: ServiceRequest,
+  resolveTarget: ResolveTarget,
+): { readonly request: ServiceRequest; readonly resolved: string } {
+  const readUserAgent = (): string | undefined => sent.header('user-agent');
+  const accept = effectiveAccept(sent.target, sent.accept, readUserAgent, resolveTarget);
+  return {
+    request: accept === sent.accept ? sent : withParts(sent, { accept }),
+    resolved: resolveTarget(sent.target, accept),
+  };
 }
 
 /** Programs that read a page for people: to show a preview of a link in a chat, or to let it be found in a search. */

@@ -1,11 +1,5 @@
 import { type ProblemKind, problemParts } from '../api/problems.ts';
-import {
-  effectiveAccept,
-  isHit,
-  requestIdOf,
-  type ResolveTarget,
-  wantsPage,
-} from '../api/requests.ts';
+import { interpret, isHit, requestIdOf, type ResolveTarget, wantsPage } from '../api/requests.ts';
 import { costOf, findRoute } from '../api/routes.ts';
 import {
   finish,
@@ -13,7 +7,6 @@ import {
   headerOf,
   type ServiceRequest,
   withHeaders,
-  withParts,
 } from '../responses/messages.ts';
 import type { Handler } from '../server/options.ts';
 import { counted } from '../world/phrases.ts';
@@ -104,10 +97,7 @@ export class Middleware implements Handler {
   readonly answer: Answer = (sent) => {
     const { resolveTarget, countHit } = this.#options;
     const started = performance.now();
-    const readUserAgent = (): string | undefined => sent.header('user-agent');
-    const accept = effectiveAccept(sent.target, sent.accept, readUserAgent, resolveTarget);
-    const request = accept === sent.accept ? sent : withParts(sent, { accept });
-    const resolved = resolveTarget(request.target, accept);
+    const { request, resolved } = interpret(sent, resolveTarget);
     if (isHit(request.method, resolved)) {
       countHit();
     }

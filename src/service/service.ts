@@ -245,20 +245,24 @@ export class RunningService {
     }
   }
 
+  /** `modified` is the `Last-Modified` of all responses; undefined if no date would be true. */
   #open(addresses: Addresses, version: WorldVersion, modified: Date | undefined): Snapshot {
     const { worker, watch, operationsPort, log } = this.#options;
     const rateLimit = this.#rateLimit;
     return new Snapshot({
-      version,
-      modified,
+      version: { ...version, catalog: { ...version.catalog, modified } },
       addresses,
-      statistics: this.#statistics,
-      condition: this.condition,
+      running: {
+        statistics: this.#statistics,
+        health: this.condition,
+        rest: () => this.#admission.computed.rest(),
+        countCall: (request) => rateLimit?.charge(request, unitsPerCall),
+        readMetrics: async () =>
+          renderMetrics(worker ? await worker.readReports() : [this.report()]),
+      },
       operations: operationsPort === undefined ? 'included' : 'separate',
       followed: isLiveAt(addresses.baseUrl, watch) ? version.identity : undefined,
       admission: this.#admission,
-      countCall: (request) => rateLimit?.charge(request, unitsPerCall),
-      readMetrics: async () => renderMetrics(worker ? await worker.readReports() : [this.report()]),
       reportError: (error, request, requestId) => {
         // Requests that are in flight when the service has stopped fail.
         if (!this.#hasStopped) {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { newFolder } from '../../harness/lifetimes.ts';
 import { startServe, type ServeProcess } from '../../harness/processes.ts';
+import { createCatalog } from '../../dist/index.js';
 import { effectiveAccept } from '../../src/api/requests.ts';
 import { ownPictures } from '../export/own-pictures.ts';
 
@@ -149,6 +150,13 @@ describe('previews of links', () => {
     const record = await ask('/v1/creature/25', 'Discordbot/2.0', '*/*');
     expect(record.headers.get('content-type')).toContain('application/json');
     await record.arrayBuffer();
+  });
+
+  it('come from a catalog in a program too', async () => {
+    const catalog = await createCatalog();
+    const headers = { 'user-agent': 'Discordbot/2.0' };
+    const answer = await catalog.fetch(new Request(page('/creature/25'), { headers }));
+    expect(tagsOf(await answer.text())['og:title']).toContain('Pikachu');
   });
 
   it.each(['0', '6,6', '1,2,3,4,5', 'charizard', '6,nothing', ''])(
