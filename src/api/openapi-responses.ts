@@ -208,8 +208,8 @@ const shared = {
     problem: ['internal-error', 'The service failed to answer this request'],
   },
   Overloaded: {
-    fields: ['Cache-Control', 'Vary', 'Link', 'Retry-After'],
-    problem: ['overloaded', 'Too many pictures are waiting to be drawn'],
+    fields: ['Cache-Control', 'Retry-After'],
+    problem: ['overloaded', 'The service has too many requests at the moment'],
   },
   NotReady: {
     fields: ['Cache-Control', 'Vary', 'Link'],

@@ -82,7 +82,7 @@ export function createCatalogService(catalog: Catalog, addresses: Addresses): Se
     finder: new Finder(catalog),
     addresses,
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
-    findPicture: async () => ({ kind: 'missing' }),
+    findPicture: async () => undefined,
     health: createCondition(''),
     createDigest: createWebDigest,
     readMetrics: async () => '',

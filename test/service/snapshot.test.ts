@@ -32,9 +32,11 @@ it('refuses pictures for which the queue has no room, and answers lookups meanwh
   const refusal = answers[2] ?? expect.unreachable();
   expect(refusal.headers.get('retry-after')).toBe('2');
   expect(refusal.headers.get('cache-control')).toBe('no-store');
-  expect(await refusal.json()).toMatchObject({
+  const problem = (await refusal.json()) as { readonly detail: string };
+  expect(problem).toMatchObject({
     type: 'http://any.host/problems/overloaded',
     status: 503,
     instance: '/resources/creature/3.svg',
   });
+  expect(await (await ask(snapshot, '/openapi.json')).text()).toContain(`"${problem.detail}"`);
 });

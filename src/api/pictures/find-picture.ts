@@ -1,4 +1,4 @@
-import { type Rasterizer, RasterizerBusyError } from '@creature-catalog/portrait/png';
+import type { Rasterizer } from '@creature-catalog/portrait/png';
 import { type Catalog, type FormOf, slugFor } from '../../catalog/catalog.ts';
 import type { Alone } from './draw-form.ts';
 import { cardWidth, mostOnCard } from './card-size.ts';
@@ -10,15 +10,11 @@ export type Picture = {
   readonly contentType: string;
 };
 
-/** `busy`: the queue of pictures to render is full. */
-type PictureLookup =
-  /** `isOwn`: it is the user's, and may change under a running service. */
-  | ({ readonly kind: 'found'; readonly isOwn: boolean } & Picture)
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'busy' };
+/** `isOwn`: it is the user's, and may change under a running service. */
+type FoundPicture = Picture & { readonly isOwn: boolean };
 
 /** Finds a picture by its decoded path below the address of the resources, such as `/creature/25.png`. */
-export type FindPicture = (path: string) => Promise<PictureLookup>;
+export type FindPicture = (path: string) => Promise<FoundPicture | undefined>;
 
 /** Loads what draws, the largest part of the program, which lookups do not need. */
 export const loadDrawing = () => import('./draw-form.ts');
@@ -88,33 +84,33 @@ export class PictureFinder {
     const { group, size, stem = '', format } = picturePath.exec(path)?.groups ?? {};
     const source = group === 'creature' ? this.#formSource(stem) : this.#stoneSource(stem);
     if (!source) {
-      return { kind: 'missing' };
+      return undefined;
     }
     const own = await source.own();
     const { alone } = source;
     const how = size === 'cut-out' || size === 'silhouette' ? size : undefined;
     // The outline of a picture of the user's own is not known.
     if (how && (!alone || (own && how === 'silhouette'))) {
-      return { kind: 'missing' };
+      return undefined;
     }
     if (own) {
-      return { kind: 'found', isOwn: true, ...own };
+      return { isOwn: true, ...own };
     }
     const draw = how && alone ? () => alone(how) : source.draw;
     if (format === 'svg') {
-      return { kind: 'found', isOwn: false, body: await draw(), contentType: svgType };
+      return { isOwn: false, body: await draw(), contentType: svgType };
     }
     const width = Number(size ?? defaultSize);
     const key = `${group} ${stem} ${size ?? defaultSize}`;
     return this.#renderPng(key, draw, how ? widthAlone : () => width);
   };
 
-  async #findCard(stems: string): Promise<PictureLookup> {
+  async #findCard(stems: string): Promise<FoundPicture | undefined> {
     const catalog = this.#catalog;
     const isOfWorld = stems === 'world';
     const shown = isOfWorld ? faceOf(catalog) : formsOfStems(stems, catalog);
     if (shown.length === 0) {
-      return { kind: 'missing' };
+      return undefined;
     }
     const forms = await Promise.all(
       shown.map(async ({ creature, form }) => {
@@ -163,24 +159,17 @@ export class PictureFinder {
     key: string,
     draw: () => Promise<string>,
     widthOf: (svg: string) => number,
-  ): Promise<PictureLookup> {
+  ): Promise<FoundPicture> {
     if (!this.#rasterizer) {
-      return { kind: 'found', isOwn: false, body: await draw(), contentType: svgType };
+      return { isOwn: false, body: await draw(), contentType: svgType };
     }
-    try {
-      let png = this.#kept.get(key);
-      if (!png) {
-        const svg = await draw();
-        png = await this.#rasterizer.rasterize(svg, widthOf(svg));
-      }
-      this.#keep(key, png);
-      return { kind: 'found', isOwn: false, body: png, contentType: 'image/png' };
-    } catch (error) {
-      if (error instanceof RasterizerBusyError) {
-        return { kind: 'busy' };
-      }
-      throw error;
+    let png = this.#kept.get(key);
+    if (!png) {
+      const svg = await draw();
+      png = await this.#rasterizer.rasterize(svg, widthOf(svg));
     }
+    this.#keep(key, png);
+    return { isOwn: false, body: png, contentType: 'image/png' };
   }
 
   #keep(key: string, png: Uint8Array<ArrayBuffer>): void {
