@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startChild } from '../harness/child.ts';
 import { isLast } from '../harness/client/answer.ts';
 import { Connection, requestText, sendOnce } from '../harness/client/connection.ts';
-import { newFolder } from '../harness/lifetimes.ts';
 import { executableOf, serviceProgram } from '../harness/places.ts';
 import { childrenOf, connectionsRead, isRunning } from '../harness/proc.ts';
 import { until } from '../harness/until.ts';
@@ -180,7 +179,7 @@ async function duringStart(settings: Settings, args: readonly string[]): Promise
   const starts = amount(settings, { full: 60, smoke: 4 });
   let slowest = 0;
   for (let round = 0; round < starts; round += 1) {
-    const program = [serviceProgram, 'serve', '--state-dir', newFolder(), '--port', '0', ...args];
+    const program = [serviceProgram, 'serve', '--port', '0', ...args];
     const child = startChild(executableOf(settings.runtime), program);
     await sleep((round * 300) / starts);
     const started = performance.now();
