@@ -225,7 +225,7 @@ export async function sharedResponses(baseUrl: string): Promise<Record<string, R
     const title = kind === undefined ? '' : problems[kind].title;
     const example = kind && {
       summary: title,
-      value: await replyProblem(baseUrl, { kind, detail, instance: '/v1/league' }).json(),
+      value: await replyProblem(baseUrl, { kind, detail }, '/v1/league').json(),
     };
     responses[name] = {
       description: each.description ?? title,

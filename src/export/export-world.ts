@@ -296,12 +296,9 @@ async function failuresOf(
   { baseUrl }: Addresses,
   withPage: boolean,
 ): Promise<ReadonlyMap<string, Response>> {
-  const malformed = replyProblem(baseUrl, {
-    kind: 'malformed-request',
-    detail: 'The request is not one that can be understood',
-    // A static file cannot depend on the path.
-    instance: '/',
-  });
+  const detail = 'The request is not one that can be understood';
+  // A static file cannot depend on the path.
+  const malformed = replyProblem(baseUrl, { kind: 'malformed-request', detail }, '/');
   const wrongMethod = await app.fetch(new Request('http://localhost/', { method: 'POST' }));
   return new Map([
     ...(withPage ? [['404.html', await fetchFrom(app, '/404', 'person', 404)] as const] : []),

@@ -51,8 +51,7 @@ export function withValidators(handle: FetchHandler, baseUrl: string): FetchHand
       header: (name) => headers.get(name) ?? undefined,
     });
     if ('kind' in finished) {
-      const { fields, ...failure } = describeRefusal(finished);
-      return replyProblem(baseUrl, { ...failure, instance: pathOf(request) }, fields);
+      return replyProblem(baseUrl, describeRefusal(finished), pathOf(request));
     }
     return toResponse(finished, method);
   };

@@ -1,6 +1,6 @@
 import { loadDrawing } from '../api/pictures/find-picture.ts';
 import { maxBufferedBytes } from '../api/replies.ts';
-import { describeRefusal } from '../api/problems.ts';
+import { describeRefusal, finishProblem } from '../api/problems.ts';
 import { canonicalTargetOf, choiceOf, type ResolveTarget } from '../api/requests.ts';
 import { createTargetResolver } from '../api/routes.ts';
 import type { Addresses } from '../api/addresses.ts';
@@ -10,7 +10,7 @@ import { type Admit, Responder } from '../responses/responder.ts';
 import { tagOf } from '../responses/representation.ts';
 import { loadOnce } from '../world/memoize.ts';
 import type { Admission } from './admission.ts';
-import { createProblem, requestCost } from './middleware.ts';
+import { requestCost } from './middleware.ts';
 import { type App, type AppOptions, loadApp, rasterizer } from './load-app.ts';
 import { builtFolder, readBuildIdentity } from './places.ts';
 
@@ -49,10 +49,7 @@ export class Snapshot {
       readTag: this.#readTag,
       choiceOf,
       canonicalTarget: (target, accept) => canonicalTargetOf(this.resolveTarget, target, accept),
-      refuse: (target, refusal) => {
-        const { kind, detail, fields } = describeRefusal(refusal);
-        return createProblem(baseUrl, kind, detail, target, fields);
-      },
+      refuse: (target, refusal) => finishProblem(baseUrl, describeRefusal(refusal), target),
       longestBuffered: maxBufferedBytes,
     });
     this.answer = this.#responder.answer.bind(this.#responder);
@@ -95,12 +92,14 @@ export class Snapshot {
   };
 
   #shed(target: string): FinishedResponse {
-    return createProblem(
+    return finishProblem(
       this.#options.addresses.baseUrl,
-      'overloaded',
-      'The service has too many requests at the moment',
+      {
+        kind: 'overloaded',
+        detail: 'The service has too many requests at the moment',
+        fields: { 'retry-after': retryAfterSeconds },
+      },
       target,
-      { 'retry-after': retryAfterSeconds },
     );
   }
 

@@ -1,10 +1,9 @@
 import { maxBufferedBytes } from '../../src/api/replies.ts';
-import { describeRefusal } from '../../src/api/problems.ts';
+import { describeRefusal, finishProblem } from '../../src/api/problems.ts';
 import { choiceOf } from '../../src/api/requests.ts';
 import type { ContentCoding } from '../../src/responses/content-coding.ts';
 import { fromRequest, toResponse } from '../../src/responses/messages.ts';
 import { Responder, type ResponderOptions } from '../../src/responses/responder.ts';
-import { createProblem } from '../../src/service/middleware.ts';
 
 /** Any request in, its response out. */
 export type App = (request: Request) => Response | Promise<Response>;
@@ -15,10 +14,7 @@ export function responderOptions(app: { readonly fetch: App }, baseUrl: string):
     ask: async (request) => app.fetch(request),
     choiceOf,
     canonicalTarget: (target) => target,
-    refuse: (target, refusal) => {
-      const { kind, detail, fields } = describeRefusal(refusal);
-      return createProblem(baseUrl, kind, detail, target, fields);
-    },
+    refuse: (target, refusal) => finishProblem(baseUrl, describeRefusal(refusal), target),
     longestBuffered: maxBufferedBytes,
   };
 }
