@@ -6,10 +6,10 @@ import { fromRequest, toResponse } from '../../src/responses/messages.ts';
 import { Responder, type ResponderOptions } from '../../src/responses/responder.ts';
 
 /** Any request in, its response out. */
-export type App = (request: Request) => Response | Promise<Response>;
+export type App = { readonly fetch: (request: Request) => Response | Promise<Response> };
 
 /** The options of a responder that asks an app. */
-export function responderOptions(app: { readonly fetch: App }, baseUrl: string): ResponderOptions {
+export function responderOptions(app: App, baseUrl: string): ResponderOptions {
   return {
     ask: async (request) => app.fetch(request),
     choiceOf,
@@ -21,7 +21,7 @@ export function responderOptions(app: { readonly fetch: App }, baseUrl: string):
 
 /** Answers standard requests from an app as the service does, without a cache. */
 export function respondFrom(
-  app: { readonly fetch: App },
+  app: App,
   baseUrl: string,
   codings?: readonly ContentCoding[],
 ): (request: Request) => Promise<Response> {
