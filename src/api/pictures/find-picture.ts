@@ -1,6 +1,6 @@
 import type { Rasterizer } from '@creature-catalog/portrait/png';
 import { type Catalog, type FormOf, slugFor } from '../../catalog/catalog.ts';
-import type { Alone } from './draw-form.ts';
+import type { Drawing } from './draw-form.ts';
 import { cardWidth, mostOnCard } from './card-size.ts';
 import { formQueryOf, type UserImage, type UserImages } from './user-images.ts';
 
@@ -38,10 +38,10 @@ function widthAlone(svg: string): number {
 
 /** Draws one picture as SVG, or reads the user's picture that replaces it. */
 type Source = {
-  readonly draw: () => Promise<string>;
-  /** Draws the creature alone; absent for stones. */
-  readonly alone?: (how: Alone) => Promise<string>;
-  readonly own: () => Promise<Picture | undefined>;
+  readonly draw: (how: Drawing) => Promise<string>;
+  /** Whether it can be drawn in other ways than as a portrait. */
+  readonly isForm?: true;
+  readonly own?: () => Promise<Picture | undefined>;
 };
 
 const picturePath =
@@ -86,23 +86,22 @@ export class PictureFinder {
     if (!source) {
       return undefined;
     }
-    const own = await source.own();
-    const { alone } = source;
-    const how = size === 'cut-out' || size === 'silhouette' ? size : undefined;
+    const own = await source.own?.();
+    const how = size === 'cut-out' || size === 'silhouette' ? size : 'portrait';
     // The outline of a picture of the user's own is not known.
-    if (how && (!alone || (own && how === 'silhouette'))) {
+    if ((how !== 'portrait' && !source.isForm) || (how === 'silhouette' && own)) {
       return undefined;
     }
     if (own) {
       return { isOwn: true, ...own };
     }
-    const draw = how && alone ? () => alone(how) : source.draw;
+    const draw = () => source.draw(how);
     if (format === 'svg') {
       return { isOwn: false, body: await draw(), contentType: svgType };
     }
     const width = Number(size ?? defaultSize);
     const key = `${group} ${stem} ${size ?? defaultSize}`;
-    return this.#renderPng(key, draw, how ? widthAlone : () => width);
+    return this.#renderPng(key, draw, how === 'portrait' ? () => width : widthAlone);
   };
 
   async #findCard(stems: string): Promise<FoundPicture | undefined> {
@@ -129,8 +128,7 @@ export class PictureFinder {
   #formSource(stem: string): Source | undefined {
     const catalog = this.#catalog;
     if (stem === 'icon') {
-      const draw = async (): Promise<string> => (await loadDrawing()).drawIconOnGround(catalog);
-      return { draw, own: async () => undefined };
+      return { draw: async () => (await loadDrawing()).drawIconOnGround(catalog) };
     }
     const found = findForm(stem, catalog);
     if (!found) {
@@ -138,8 +136,8 @@ export class PictureFinder {
     }
     const { creature, form } = found;
     return {
-      draw: async () => (await loadDrawing()).drawForm(creature, form, catalog),
-      alone: async (how) => (await loadDrawing()).drawFormAlone(creature, form, catalog, how),
+      isForm: true,
+      draw: async (how) => (await loadDrawing()).drawForm(found, catalog, how),
       own: async () => this.#userImages?.findForm(formQueryOf(catalog, creature, form)),
     };
   }
