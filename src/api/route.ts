@@ -131,15 +131,14 @@ type OperationResponse = {
       readonly orPage?: true;
       /** Replaces the app's own response as the example, if that changes with each request or is too long. */
       readonly example?: { readonly kind: 'given'; readonly value: unknown } | { kind: 'none' };
-    }
-  /** Available as NDJSON and CSV too; the values are parameters that select these formats. */
-  | {
-      readonly kind: 'records';
-      readonly schema: v.GenericSchema;
-      readonly ndjson: Values;
-      readonly csv: Values;
-      /** Yields NDJSON or CSV from the first line on, if the whole is too long to be asked for an example. */
-      readonly lines?: (app: App, values: Values) => Iterable<string>;
+      /** Of records that are available as NDJSON and CSV too. */
+      readonly lines?: {
+        /** Parameters that select these formats. */
+        readonly ndjson: Values;
+        readonly csv: Values;
+        /** Yields them from the first line on, if the whole is too long to be asked for an example. */
+        readonly write?: (app: App, values: Values) => Iterable<string>;
+      };
     }
   | { readonly kind: 'picture' }
   | { readonly kind: 'text'; readonly mediaType: 'text/html' | 'text/plain' | 'image/svg+xml' }
