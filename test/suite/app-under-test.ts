@@ -2,10 +2,9 @@ import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import type { ReportError } from '../../src/api/base-app.ts';
 import { PictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { createApp, createTargetResolver } from '../../src/api/routes.ts';
-import type { Service } from '../../src/api/service.ts';
+import { createCatalogService, type Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { isHit, pathOf } from '../../src/api/requests.ts';
-import { serviceAlone } from '../responses/app-alone.ts';
 import { respondFrom } from '../responses/respond-from.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
@@ -41,7 +40,7 @@ export function startCatalog(
   const addresses = { baseUrl, resourcesUrl: `${baseUrl}/resources` };
   const app = createApp(
     {
-      ...serviceAlone(catalog, addresses),
+      ...createCatalogService(catalog, addresses),
       catalog: { ...catalog, modified: new Date('2026-01-02T03:04:05Z') },
       statistics: {
         hits: () => ({ total: hits, session: hits }),
