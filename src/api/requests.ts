@@ -181,35 +181,23 @@ export function wantsPage(accept: string | null | undefined): boolean {
 }
 
 /**
- * The `Accept` field that a request stands for: a program of `readers` that takes anything at the address of a page gets
- * the page. All that follows, the response cache included, knows this field alone.
+ * Returns a request with the field `Accept` that it stands for, and its target as the routes spell it. A program of `readers`
+ * that takes anything at the address of a page gets the page: all that follows, the response cache included, knows this field
+ * alone.
  */
-export function effectiveAccept(
-  target: string,
-  accept: string | undefined,
-  readUserAgent: () => string | undefined,
-  resolveTarget: ResolveTarget,
-): string | undefined {
-  const takesAnything = accept === undefined || accept.includes('*/*');
-  return takesAnything &&
-    !wantsPage(accept) &&
-    readerPattern.test(readUserAgent() ?? '') &&
-    pageTargetOf(resolveTarget(target, 'text/html')) !== undefined
-    ? 'text/html'
-    : accept;
-}
-
-/** Returns a request with the field `Accept` that it stands for, and its target as the routes spell it. */
 export function interpret(
   sent: ServiceRequest,
   resolveTarget: ResolveTarget,
 ): { readonly request: ServiceRequest; readonly resolved: string } {
-  const readUserAgent = (): string | undefined => sent.header('user-agent');
-  const accept = effectiveAccept(sent.target, sent.accept, readUserAgent, resolveTarget);
-  return {
-    request: accept === sent.accept ? sent : withParts(sent, { accept }),
-    resolved: resolveTarget(sent.target, accept),
-  };
+  const { target, accept } = sent;
+  const takesAnything = accept === undefined || accept.includes('*/*');
+  const isReader =
+    takesAnything &&
+    !wantsPage(accept) &&
+    readerPattern.test(sent.header('user-agent') ?? '') &&
+    pageTargetOf(resolveTarget(target, 'text/html')) !== undefined;
+  const request = isReader ? withParts(sent, { accept: 'text/html' }) : sent;
+  return { request, resolved: resolveTarget(target, request.accept) };
 }
 
 /** Programs that read a page for people: to show a preview of a link in a chat, or to let it be found in a search. */

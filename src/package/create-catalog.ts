@@ -37,7 +37,7 @@ import { fromRequest, toResponse } from '../responses/messages.ts';
 import { Admission, queues } from '../service/admission.ts';
 import type { ServedVersion } from '../service/load-app.ts';
 import { Snapshot } from '../service/snapshot.ts';
-import { interpret, isHit } from '../api/requests.ts';
+import { OwnStatistics } from '../api/service.ts';
 import { readImages } from '../service/read-images.ts';
 import { imagesFolderOf } from '../service/places.ts';
 import { addressesFrom, type AddressOptions } from './address-options.ts';
@@ -234,28 +234,16 @@ function serve(
   addresses: Addresses,
   onError: CatalogOptions['onError'],
 ): Snapshot['answer'] {
-  const started = performance.now();
-  let hits = 0;
+  const statistics = new OwnStatistics();
   const snapshot = new Snapshot({
     version,
     addresses,
-    running: {
-      statistics: {
-        hits: () => ({ total: hits, session: hits }),
-        uptimeSeconds: () => (performance.now() - started) / 1000,
-      },
-    },
+    running: { statistics },
     // The thread that draws takes any number of pictures.
     admission: { drawn: new Admission(queues.drawn) },
     reportError: (error, request, requestId) => onError?.(error, request, requestId),
   });
-  return (sent) => {
-    const { request, resolved } = interpret(sent, snapshot.resolveTarget);
-    if (isHit(request.method, resolved)) {
-      hits += 1;
-    }
-    return snapshot.answer(request);
-  };
+  return (sent) => snapshot.answer(statistics.receive(sent, snapshot.resolveTarget));
 }
 
 /** Throws a `RangeError` unless the value is a whole number. */

@@ -5,7 +5,8 @@ import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { newFolder } from '../../harness/lifetimes.ts';
 import { startServe, type ServeProcess } from '../../harness/processes.ts';
 import { createCatalog } from '../../dist/index.js';
-import { effectiveAccept } from '../../src/api/requests.ts';
+import { interpret } from '../../src/api/requests.ts';
+import { fromRequest, withParts } from '../../src/responses/messages.ts';
 import { ownPictures } from '../export/own-pictures.ts';
 
 /** As they call themselves, with the field `Accept` that they send. */
@@ -198,15 +199,16 @@ describe('previews of links', () => {
   });
 });
 
-describe('effectiveAccept()', () => {
-  it('keeps the field of a browser, without a look at its name', () => {
-    const resolve = (target: string): string => target;
-    const refuse = (): never => {
-      throw new Error('The name was read');
-    };
-    expect(effectiveAccept('/', 'text/html,*/*;q=0.8', refuse, resolve)).toBe(
-      'text/html,*/*;q=0.8',
-    );
-    expect(effectiveAccept('/', 'application/json', refuse, resolve)).toBe('application/json');
-  });
+describe('interpret()', () => {
+  it.each(['text/html,*/*;q=0.8', 'application/json'])(
+    'keeps the field %s, without a look at the name of the program',
+    (accept) => {
+      const header = (): never => {
+        throw new Error('The name was read');
+      };
+      const plain = fromRequest(new Request('http://any.host/', { headers: { accept } }));
+      const sent = withParts(plain, { header });
+      expect(interpret(sent, (target) => target).request).toBe(sent);
+    },
+  );
 });
