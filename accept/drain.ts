@@ -37,9 +37,7 @@ async function behindBalancer(settings: Settings): Promise<readonly Check[]> {
   if (!haproxy) {
     throw new Error('There is no configuration of HAProxy');
   }
-  const { folder } = settings;
   const balancer = await startProxy(haproxy, {
-    folder,
     replicas: [one.port, two.port],
     // It would hide what a replica leaves unanswered.
     edit: (configuration) => configuration.replace(/^ *retry-on .*$/m, ''),

@@ -86,7 +86,7 @@ export const greedy: Group = {
     },
   },
   run: async (settings) => {
-    using _ = stayOnLoadCore();
+    stayOnLoadCore();
     const service = await startService(settings, { place: 'server' });
     const all = new Tally();
     const milliseconds = amount(settings, { full: 10_000, smoke: 1500 });

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { type Answer, isLast, isTurnedAway } from '../harness/client/answer.ts';
 import { Connection, requestText, sendOnce } from '../harness/client/connection.ts';
 import { exchange } from '../harness/client/exchange.ts';
@@ -122,8 +121,7 @@ async function checkProxies(settings: Settings): Promise<readonly Check[]> {
     .filter((_, i) => i % share === 0);
   const checks = [...(await checkCanaries('without a proxy', port, port, chosen))];
   for (const proxy of proxies) {
-    const folder = path.join(settings.folder, proxy.program);
-    const running = await startProxy(proxy, { folder, replicas: [port, port] });
+    const running = await startProxy(proxy, { replicas: [port, port] });
     checks.push(...(await checkCanaries(`behind ${proxy.program}`, running.port, port, chosen)));
     await running.stop();
   }

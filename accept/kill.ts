@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Tally } from '../harness/client/tally.ts';
+import { newFolder } from '../harness/lifetimes.ts';
 import { childrenOf } from '../harness/proc.ts';
 import { quantile } from '../harness/quantile.ts';
 import { createChooser } from '../harness/random.ts';
@@ -43,7 +44,7 @@ type Life = { readonly tally: Tally; readonly late: number };
 async function killServices(settings: Settings): Promise<readonly Check[]> {
   const kills = amount(settings, { full: 200, smoke: 6 });
   const chooser = createChooser(settings.seed);
-  const stateDirectory = `${settings.folder}/state`;
+  const stateDirectory = newFolder();
   const faults: string[] = [];
   const complaints: string[] = [];
   const lost: number[] = [];
@@ -86,7 +87,7 @@ async function killServices(settings: Settings): Promise<readonly Check[]> {
 /** Kills a worker time and again, at last all of them with their supervisor. */
 async function killWorkers(settings: Settings, kills: number): Promise<readonly Check[]> {
   const chooser = createChooser(settings.seed);
-  const stateDirectory = `${settings.folder}/state-of-workers`;
+  const stateDirectory = newFolder();
   const options = { stateDirectory, args: ['--workers', '2'] };
   const service = await startService(settings, options);
   const totals: number[] = [];

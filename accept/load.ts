@@ -5,6 +5,7 @@ import { type Answer, isLast } from '../harness/client/answer.ts';
 import { Connection, requestText } from '../harness/client/connection.ts';
 import { HttpClient, type SendRequest } from '../harness/client/http-client.ts';
 import { Tally } from '../harness/client/tally.ts';
+import { atEnd } from '../harness/lifetimes.ts';
 import { cores } from '../harness/places.ts';
 import { programPath } from '../harness/system-programs.ts';
 
@@ -243,12 +244,12 @@ function takeOpen(idle: Connection[]): Connection | undefined {
   }
 }
 
-/** Keeps this process off the core of the servers, until the result is disposed of. */
-export function stayOnLoadCore(): Disposable {
+/** Keeps this process off the core of the servers, until the group ends. */
+export function stayOnLoadCore(): void {
   const [, before = ''] =
     /^Cpus_allowed_list:\s*(?<list>\S+)$/m.exec(readFileSync('/proc/self/status', 'latin1')) ?? [];
   moveTo(String(cores.load));
-  return { [Symbol.dispose]: () => moveTo(before) };
+  atEnd(() => moveTo(before));
 }
 
 function moveTo(coreList: string): void {

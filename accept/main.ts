@@ -43,9 +43,9 @@ async function run(group: Group, runtime: Runtime) {
   const { name, needs, fault } = group;
   const result = await runGroup(
     { name: `${name} on ${runtime}`, needs },
-    async (folder) => ({
+    async () => ({
       ...(hasFaults && { fault }),
-      checks: await group.run({ ...settings, runtime, folder, ...(hasFaults && { fault }) }),
+      checks: await group.run({ ...settings, runtime, ...(hasFaults && { fault }) }),
     }),
     ({ checks }) =>
       hasFaults

@@ -59,7 +59,7 @@ export const overload: Group = {
         : response,
   },
   run: async (settings) => {
-    using _ = stayOnLoadCore();
+    stayOnLoadCore();
     const service = await startService(settings, { place: 'server' });
     const all = new Tally();
 

@@ -1,8 +1,8 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import type { Answer } from '../harness/client/answer.ts';
 import { Tally } from '../harness/client/tally.ts';
+import { newFolder } from '../harness/lifetimes.ts';
 import { openDescriptors } from '../harness/proc.ts';
 import { until } from '../harness/until.ts';
 import { formatIssue, type Issue, readWorld } from '../src/package/world.ts';
@@ -67,9 +67,8 @@ async function checkChanges(
   changes: number,
 ): Promise<readonly Check[]> {
   const title = workers === 1 ? 'one process' : `${workers} workers`;
-  const folder = path.join(settings.folder, `changes-${workers}`);
   const known = new KnownAnswers();
-  const world = makeChangingWorld(folder, versionAt(0));
+  const world = makeChangingWorld(newFolder(), versionAt(0));
   const service = await startService(settings, {
     isWeighed: true,
     args: ['--watch', '--workers', `${workers}`, '--world', world.place],
@@ -189,7 +188,7 @@ const soundTargets = [
 
 /** Damages a world again and again, makes the service reload it, and checks that it logs why it refuses. */
 async function checkRefusals(settings: Settings, worlds: number): Promise<readonly Check[]> {
-  const folder = path.join(settings.folder, 'corrupted');
+  const folder = newFolder();
   makeVersion(folder, 'Sound');
   const service = await startService(settings, { args: ['--world', folder] });
   const known = new KnownAnswers();

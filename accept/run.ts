@@ -11,8 +11,6 @@ export type Settings = {
   readonly minutes?: number;
   /** Decides whatever is chosen at random. */
   readonly seed: number;
-  /** An empty folder, removed at the end. */
-  readonly folder: string;
   /** Injected into each service, to see that the group notices it. */
   readonly fault?: Fault;
 };

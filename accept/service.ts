@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startAlteringProxy } from '../harness/altering-proxy.ts';
@@ -7,6 +7,7 @@ import type { Answer } from '../harness/client/answer.ts';
 import { sendOnce } from '../harness/client/connection.ts';
 import { Tally } from '../harness/client/tally.ts';
 import { findFreePort } from '../harness/free-port.ts';
+import { newFolder } from '../harness/lifetimes.ts';
 import { executableOf, serviceProgram } from '../harness/places.ts';
 import { argumentsOf, childrenOf } from '../harness/proc.ts';
 import { readTotalHits } from '../harness/read-total-hits.ts';
@@ -45,13 +46,12 @@ export async function startService(
   options: ServiceOptions = {},
 ): Promise<Service> {
   const { fault } = settings;
-  const stateDirectory =
-    options.stateDirectory ?? mkdtempSync(path.join(settings.folder, 'state-'));
+  const stateDirectory = options.stateDirectory ?? newFolder();
   fault?.beforeStart?.(stateDirectory);
   const alteration = fault?.response;
   // A proxy has the port that is wanted, and addresses name that of the proxy.
   const proxyPort = alteration && (options.port || (await findFreePort()));
-  const heapFile = path.join(mkdtempSync(path.join(settings.folder, 'heap-')), 'readings');
+  const heapFile = path.join(newFolder(), 'readings');
   const environment = {
     ...(options.isWeighed && { HEAP_READINGS: heapFile }),
     ...(proxyPort !== undefined && { BASE_URL: `http://localhost:${proxyPort}` }),

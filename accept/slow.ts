@@ -33,7 +33,7 @@ export const slow: Group = {
     response: (_, response) => response,
   },
   run: async (settings) => {
-    using _ = stayOnLoadCore();
+    stayOnLoadCore();
     const service = await startService(settings, { place: 'server' });
     const tally = new Tally();
     // From then on it is at hand: readers do not wait for work.

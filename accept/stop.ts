@@ -179,8 +179,7 @@ async function duringStart(settings: Settings, args: readonly string[]): Promise
   const starts = amount(settings, { full: 60, smoke: 4 });
   let slowest = 0;
   for (let round = 0; round < starts; round += 1) {
-    const state = `${settings.folder}/starting-${round}`;
-    const program = [serviceProgram, 'serve', '--state-dir', state, '--port', '0', ...args];
+    const program = [serviceProgram, 'serve', '--port', '0', ...args];
     const child = startChild(executableOf(settings.runtime), program);
     await sleep((round * 300) / starts);
     const started = performance.now();

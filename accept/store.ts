@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendOnce } from '../harness/client/connection.ts';
 import type { Tally } from '../harness/client/tally.ts';
+import { newFolder } from '../harness/lifetimes.ts';
 import { openDescriptors } from '../harness/proc.ts';
 import { type Chooser, createChooser } from '../harness/random.ts';
 import { readTotalHits } from '../harness/read-total-hits.ts';
@@ -45,7 +46,7 @@ type Damage = { readonly name: string; readonly file: string; readonly bytes: Ui
 
 /** Starts a service on files that are damaged in many ways: none may begin from 0 without a word. */
 async function damagedFiles(settings: Settings): Promise<Check> {
-  const sound = path.join(settings.folder, 'sound');
+  const sound = newFolder();
   // A fault removes what is there, and there is nothing yet.
   const service = await startService(settings, { stateDirectory: sound });
   await send(service, hits, 1);
@@ -59,8 +60,8 @@ async function damagedFiles(settings: Settings): Promise<Check> {
     ),
   );
   const faults: string[] = [];
-  await inParallel(atOnce, damages.entries(), async ([i, each]) => {
-    const stateDirectory = path.join(settings.folder, `damaged-${i}`);
+  await inParallel(atOnce, damages, async (each) => {
+    const stateDirectory = newFolder();
     cpSync(sound, stateDirectory, { recursive: true });
     writeFileSync(path.join(stateDirectory, each.file), each.bytes);
     const fault = await judgeDamage(settings, each, stateDirectory);
@@ -116,7 +117,7 @@ async function judgeDamage(
 }
 
 async function sharedFolder(settings: Settings): Promise<readonly Check[]> {
-  const stateDirectory = path.join(settings.folder, 'shared');
+  const stateDirectory = newFolder();
   const services = [
     await startService(settings, { stateDirectory }),
     await startService(settings, { stateDirectory, args: ['--workers', '2'] }),
@@ -134,7 +135,7 @@ async function sharedFolder(settings: Settings): Promise<readonly Check[]> {
 
 /** A disk without room when the service starts, and with room again later. */
 async function fullDisk(settings: Settings): Promise<readonly Check[]> {
-  const disk = mountPoint(settings, 'full');
+  const disk = newFolder();
   const filler = path.join(disk, 'filler');
   const service = await startService(settings, {
     stateDirectory: path.join(disk, 'state'),
@@ -158,7 +159,7 @@ async function fullDisk(settings: Settings): Promise<readonly Check[]> {
 }
 
 async function readOnlyDisk(settings: Settings): Promise<readonly Check[]> {
-  const disk = mountPoint(settings, 'read-only');
+  const disk = newFolder();
   const service = await startService(settings, {
     stateDirectory: disk,
     prefix: mounted(disk, `mount -o remount,ro "${disk}"`),
@@ -176,12 +177,6 @@ async function send({ port }: Service, requests: number, connections = 4): Promi
     throw new Error(`Not all was answered: ${tally.failures.slice(0, 3).join(', ')}`);
   }
   return tally;
-}
-
-function mountPoint({ folder }: Settings, name: string): string {
-  const disk = path.join(folder, name);
-  mkdirSync(disk);
-  return disk;
 }
 
 /** Starts a program with a small private disk, which a shell command prepares. */

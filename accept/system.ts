@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import net from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection, requestText } from '../harness/client/connection.ts';
 import { HttpClient } from '../harness/client/http-client.ts';
 import { Tally } from '../harness/client/tally.ts';
+import { newFile } from '../harness/lifetimes.ts';
 import { cpuSeconds, openDescriptors } from '../harness/proc.ts';
 import { createRandom } from '../harness/random.ts';
 import { programPath } from '../harness/system-programs.ts';
@@ -101,7 +101,7 @@ const jumps = [3600, -3600, 0];
 
 /** A time of day that jumps by an hour, forth and back (libfaketime), which is not the time that passes. */
 async function checkClock(settings: Settings): Promise<readonly Check[]> {
-  const file = path.join(settings.folder, 'time-of-day');
+  const file = newFile('time-of-day', '');
   const jumpBy = (seconds: number): void =>
     writeFileSync(file, `${seconds >= 0 ? '+' : ''}${seconds}\n`);
   jumpBy(0);

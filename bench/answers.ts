@@ -1,6 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { sendOnce } from '../harness/client/connection.ts';
+import { newFile } from '../harness/lifetimes.ts';
 import type { StoredAnswers } from './programs/stored-answers.ts';
 import type { Server } from './servers.ts';
 
@@ -78,16 +77,14 @@ export async function readJson<Value>(port: number, target: string): Promise<Val
 }
 
 /** Writes answers for a server's program; the result is the file's path. */
-export function writeAnswers(folder: string, answers: Answers): string {
+export function writeAnswers(answers: Answers): string {
   const distinct = [...new Set(answers.values())];
   const places = new Map(distinct.map((answer, index) => [answer, index]));
   const stored: StoredAnswers = {
     answers: distinct.map(({ fields, body }) => ({ fields, body: body.toString('base64') })),
     targets: [...answers].map(([target, answer]) => [target, places.get(answer) ?? 0]),
   };
-  const file = path.join(folder, 'answers.json');
-  writeFileSync(file, JSON.stringify(stored));
-  return file;
+  return newFile('answers.json', JSON.stringify(stored));
 }
 
 /** The number of compared targets, spread over all. */

@@ -1,6 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { runChild } from '../harness/child.ts';
+import { newFile } from '../harness/lifetimes.ts';
 import { createChooser } from '../harness/random.ts';
 import { programPath } from '../harness/system-programs.ts';
 
@@ -15,16 +14,14 @@ const defaultConnections = 64;
 const seed = 20_260_101;
 
 /** Writes the program for wrk that makes a load; the result is its path. */
-export function writeLoad(folder: string, name: string, { targets, headers }: Load): string {
-  const list = path.join(folder, `${name}.txt`);
+export function writeLoad({ targets, headers }: Load): string {
   // The same order each time, but not one that a server could be optimised for.
   const lines = createChooser(seed)
     .shuffle(targets)
     .map((target) => [target, ...Object.entries(headers?.(target) ?? {}).flat()].join('\t'));
-  writeFileSync(list, lines.join('\n'));
-  const file = path.join(folder, `${name}.lua`);
-  writeFileSync(
-    file,
+  const list = newFile('targets.txt', lines.join('\n'));
+  return newFile(
+    'load.lua',
     `local texts = {}
 local last = 0
 function init(args)
@@ -51,7 +48,6 @@ function done(summary, latency)
 end
 `,
   );
-  return file;
 }
 
 /** How a load is sent: over 64 connections, by default. */

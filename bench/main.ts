@@ -49,7 +49,7 @@ for (const group of asked.groups) {
   console.log(`${group.name} — ${group.title}`);
   const result = await runGroup(
     group,
-    (folder) => group.measure({ ...settings, folder }),
+    () => group.measure(settings),
     ({ checks }) => checks.every(({ passed }) => passed),
   );
   results.push(result);

@@ -11,8 +11,6 @@ export type Settings = {
   readonly seconds: number;
   /** How many creatures the generated worlds have, ascending; undefined if each group uses its own. */
   readonly sizes: readonly number[] | undefined;
-  /** An empty folder, removed at the end, as is every process that the group leaves. */
-  readonly folder: string;
 };
 
 /** Measurements that run together. */

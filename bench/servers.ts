@@ -1,5 +1,5 @@
 /** The service and what it is compared with, each in processes of its own on the servers' core. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -7,6 +7,7 @@ import { nginxArguments, startBeside } from '../harness/beside.ts';
 import { type Child, startChild, startServer as startProgram } from '../harness/child.ts';
 import { sendOnce } from '../harness/client/connection.ts';
 import { findFreePort } from '../harness/free-port.ts';
+import { newFolder } from '../harness/lifetimes.ts';
 import { executableOf, type Runtime, runtimes, serviceProgram } from '../harness/places.ts';
 import { cpuSeconds, residentMebibytes } from '../harness/proc.ts';
 import { readTotalHits } from '../harness/read-total-hits.ts';
@@ -62,14 +63,11 @@ async function startServer(
 const baseUrl = 'http://catalog.test';
 
 /** The arguments with which a user starts the service, with a new state folder by default. */
-export function serviceArguments(
-  folder: string,
-  {
-    port = 0,
-    state = mkdtempSync(path.join(folder, 'state-')),
-    more = [] as readonly string[],
-  } = {},
-): readonly string[] {
+export function serviceArguments({
+  port = 0,
+  state = newFolder(),
+  more = [] as readonly string[],
+} = {}): readonly string[] {
   return [
     serviceProgram,
     'serve',
@@ -83,18 +81,14 @@ export function serviceArguments(
   ];
 }
 
-export function startService(
-  runtime: Runtime,
-  folder: string,
-  more: readonly string[] = [],
-): Promise<Server> {
-  const args = serviceArguments(folder, { more });
+export function startService(runtime: Runtime, more: readonly string[] = []): Promise<Server> {
+  const args = serviceArguments({ more });
   return startServer(serviceName(runtime), executableOf(runtime), args);
 }
 
 /** Starts a service on each runtime. */
-export function startServices(folder: string): Promise<readonly Server[]> {
-  return Promise.all(runtimes.map((runtime) => startService(runtime, folder)));
+export function startServices(): Promise<readonly Server[]> {
+  return Promise.all(runtimes.map((runtime) => startService(runtime)));
 }
 
 export function serviceName(runtime: Runtime): string {
@@ -136,11 +130,10 @@ export function programFile(name: string): string {
 
 /** nginx with the bodies of answers as static files: one process, open files kept, no log. */
 export async function startNginx(
-  parent: string,
   answers: Answers,
   { gzip = false }: { readonly gzip?: boolean } = {},
 ): Promise<Server> {
-  const files = mkdtempSync(path.join(parent, 'files-'));
+  const files = newFolder();
   for (const [target, { body }] of answers) {
     const file = path.join(files, decodeURIComponent(target));
     mkdirSync(path.dirname(file), { recursive: true });
@@ -155,7 +148,7 @@ export async function startNginx(
     open_file_cache max=10000 inactive=600s; open_file_cache_valid 600s;
     default_type application/json; gzip_static ${gzip ? 'on' : 'off'};
     server { listen 127.0.0.1:${port}; root ${files}; }`;
-  const args = nginxArguments(path.join(files, '.nginx'), settings);
+  const args = nginxArguments(settings);
   const nginx = await startBeside('nginx', port, args, { place: 'server' });
   return serverOf(gzip ? 'nginx gzip_static' : 'nginx', nginx, nginx.port);
 }

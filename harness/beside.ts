@@ -1,9 +1,10 @@
 /** Programs of the system that run beside the service: a store, and what is in front of it. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { type Server, startChild, type Surroundings } from './child.ts';
 import { findFreePort } from './free-port.ts';
+import { newFolder } from './lifetimes.ts';
 import { programPath } from './system-programs.ts';
 import { until } from './until.ts';
 
@@ -43,12 +44,11 @@ export async function startRedis(port?: number, args: readonly string[] = []): P
 }
 
 /** Writes the settings of nginx around those of its block "http", and returns the arguments that start it with them. */
-export function nginxArguments(folder: string, http: string): readonly string[] {
+export function nginxArguments(http: string, folder = newFolder()): readonly string[] {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder};`,
   );
   const file = path.join(folder, 'nginx.conf');
-  mkdirSync(folder, { recursive: true });
   // One process that is its own master: nothing is left behind if it is killed.
   writeFileSync(
     file,

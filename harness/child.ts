@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { atEnd } from './lifetimes.ts';
+import { atEnd, newFolder } from './lifetimes.ts';
 import { cores } from './places.ts';
 import { findProgram, programPath } from './system-programs.ts';
 
@@ -44,12 +44,15 @@ export type Surroundings = {
   readonly cwd?: string | undefined;
 };
 
-/** The variables of a program: its own, and none of this process (`BASE_URL` among them) that could change what it does. */
+/**
+ * The variables of a program: its own, an empty folder for its state unless they name one, and none of this process
+ * (`BASE_URL` among them) that could change what it does.
+ */
 export function cleanEnvironment(
   environment: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string | undefined>> {
   const { PATH, HOME, TMPDIR } = process.env;
-  return { PATH, HOME, TMPDIR, ...environment };
+  return { PATH, HOME, TMPDIR, STATE_DIR: newFolder(), ...environment };
 }
 
 /** Starts a program, in a process group of its own, as a terminal does. It ends with what started it. */

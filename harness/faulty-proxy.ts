@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import net from 'node:net';
 import { listenOn } from './free-port.ts';
+import { atEnd } from './lifetimes.ts';
 
 /** The faults to inject into each connection. */
 export type Fault =
@@ -19,7 +19,6 @@ export type FaultyProxy = {
   readonly change: (fault: Fault) => void;
   /** How many connections are open. */
   readonly countConnections: () => number;
-  readonly close: () => Promise<void>;
 };
 
 export async function startProxy(target: number, first: Fault): Promise<FaultyProxy> {
@@ -68,6 +67,7 @@ export async function startProxy(target: number, first: Fault): Promise<FaultyPr
   });
   const port = await listenOn(server);
   const endAll = (): void => sockets.forEach((socket) => socket.destroy());
+  atEnd(endAll);
   return {
     port,
     change(next) {
@@ -75,10 +75,5 @@ export async function startProxy(target: number, first: Fault): Promise<FaultyPr
       endAll();
     },
     countConnections: () => sockets.size,
-    async close() {
-      server.close();
-      endAll();
-      await once(server, 'close');
-    },
   };
 }

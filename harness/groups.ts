@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { endAll, newFolder } from './lifetimes.ts';
+import { endAll } from './lifetimes.ts';
 import { findProgram } from './system-programs.ts';
 
 /** What a run found, or the reason why it found nothing. */
@@ -37,10 +37,10 @@ export function orExit<Read>(read: () => Read): Read {
   }
 }
 
-/** Runs a group in an empty folder, and leaves neither that nor a process behind. */
+/** Runs a group, and ends all that it began. */
 export async function runGroup<Found extends object>(
   { name, needs }: { readonly name: string; readonly needs: readonly string[] },
-  run: (folder: string) => Promise<Found>,
+  run: () => Promise<Found>,
   hasPassed: (found: Found) => boolean,
 ): Promise<Result<Found>> {
   const missing = needs.filter((program) => findProgram(program) === undefined);
@@ -51,7 +51,7 @@ export async function runGroup<Found extends object>(
   const started = performance.now();
   const seconds = (): number => Math.round((performance.now() - started) / 100) / 10;
   try {
-    const found = await run(newFolder());
+    const found = await run();
     return { name, passed: hasPassed(found), seconds: seconds(), ...found };
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);

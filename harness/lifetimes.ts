@@ -2,7 +2,7 @@
  * What ends by itself, the latest first: with the test that began it, or with the file or the group where it began before
  * the tests. For tests, `test/end-with-tests.ts` says when.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -40,6 +40,13 @@ export function newFolder(): string {
   folders.add(folder);
   atEnd(() => remove(folder));
   return folder;
+}
+
+/** Writes a file into such a folder of its own, and returns its path. */
+export function newFile(name: string, content: string): string {
+  const file = path.join(newFolder(), name);
+  writeFileSync(file, content);
+  return file;
 }
 
 function remove(folder: string): void {

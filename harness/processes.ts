@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { cleanEnvironment, type Server, startServer } from './child.ts';
-import { newFolder } from './lifetimes.ts';
 import { executableOf, type Runtime, serviceProgram } from './places.ts';
 import { requesterOf, type ServiceUnderTest } from './service-under-test.ts';
 
@@ -20,19 +19,14 @@ export const testedRuntimes: readonly Runtime[] = (['Node', 'Bun'] as const).fil
 /** A running `serve`, as its own process. */
 export type ServeProcess = Server & ServiceUnderTest;
 
-/**
- * Starts `serve` on a free port, and, unless the arguments or the environment name another one, with a state folder of its
- * own. Resolves once it prints its address.
- */
+/** Starts `serve` on a free port. Resolves once it prints its address. */
 export async function startServe(
   runtime: Runtime,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   main: string = serviceProgram,
 ): Promise<ServeProcess> {
-  const isGiven = args.includes('--state-dir') || environment['STATE_DIR'] !== undefined;
-  const own = ['serve', '--port', '0', ...(isGiven ? [] : ['--state-dir', newFolder()])];
-  return startProgram(executableOf(runtime), [main, ...own, ...args], environment);
+  return startProgram(executableOf(runtime), [main, 'serve', '--port', '0', ...args], environment);
 }
 
 /** Starts any server program on a free port. Resolves once it prints its address. */

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newFolder } from '../harness/lifetimes.ts';
 import { root, startProgram } from '../harness/processes.ts';
 
 /** The folders of `src/` in the order in which data flows: each imports from itself and from those before it. */
@@ -93,7 +92,6 @@ describe('the program', () => {
   });
 
   it('answers a cached lookup with the functions of at most ten files', async () => {
-    const state = newFolder();
     const service = await startProgram(process.execPath, [
       '--import',
       path.join(root, 'harness/coverage-preload.mjs'),
@@ -103,8 +101,6 @@ describe('the program', () => {
       '0',
       '--world',
       path.join(root, 'dist/worlds/default.json'),
-      '--state-dir',
-      state,
     ]);
     const executedFiles = async (): Promise<readonly string[]> => {
       const before = service.complaints.length;

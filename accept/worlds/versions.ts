@@ -1,5 +1,5 @@
 /** A small world in versions that can be told apart, which is changed. */
-import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { WorldFile } from '../../src/package/world.ts';
 import { lampshoal } from '../../harness/places.ts';
@@ -24,7 +24,6 @@ export function makeVersion(folder: string, version: string): void {
 }
 
 export function makeChangingWorld(folder: string, version: string): ChangingWorld {
-  mkdirSync(folder, { recursive: true });
   const place = path.join(folder, 'world');
   let count = 0;
   let current = path.join(folder, 'folder-0');

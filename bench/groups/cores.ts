@@ -19,14 +19,13 @@ export const cores: Group = {
   title: `${workers} workers against one`,
   needs: ['wrk', 'taskset'],
   measure: async (settings) => {
-    const { folder } = settings;
     const loaded: Loaded[] = [];
     const pairs = [];
     for (const runtime of runtimes) {
-      const one = await startService(runtime, folder, ['--workers', '1']);
-      const team = await startService(runtime, folder, ['--workers', String(workers)]);
+      const one = await startService(runtime, ['--workers', '1']);
+      const team = await startService(runtime, ['--workers', String(workers)]);
       const targets = await lookupTargets(one.port);
-      const load = writeLoad(folder, 'cores', { targets });
+      const load = writeLoad({ targets });
       const off = await hitsOff(team.port, targets);
       const names = { one: `${one.name}, 1 worker`, team: `${team.name}, ${workers} workers` };
       loaded.push({ name: names.one, server: one, load }, { name: names.team, server: team, load });

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { atMost } from '../../accept/check.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 import { type Runtime, runtimes } from '../../harness/places.ts';
 import { writeLoad } from '../load.ts';
 import { type Bound, compareCpu, type Group } from '../measure.ts';
@@ -37,12 +37,12 @@ export const growth: Group = {
   title: 'The additional cost of a large world over a small one',
   needs: ['wrk', 'taskset'],
   measure: async (settings) => {
-    const { folder, sizes = usualSizes } = settings;
+    const { sizes = usualSizes } = settings;
     const targets = Array.from({ length: lookedUp }, (_, i) => `/v1/creature/${i + 1}`);
-    const load = writeLoad(folder, 'lookup', { targets });
+    const load = writeLoad({ targets });
     const subjects: Subject[] = [];
     for (const size of sizes) {
-      const world = path.join(folder, `world-${size}`);
+      const world = newFolder();
       writeWorld(world, { count: size });
       const more = ['--world', world];
       const limit = startMilliseconds.least + size * startMilliseconds.perCreature;
@@ -50,10 +50,10 @@ export const growth: Group = {
         const name = `${serviceName(runtime)}, ${size.toLocaleString('en')} creatures`;
         const started = await measureStart(
           runtime,
-          (port) => serviceArguments(folder, { port, more }),
+          (port) => serviceArguments({ port, more }),
           limit,
         );
-        const server = await startService(runtime, folder, more);
+        const server = await startService(runtime, more);
         const smaller = subjects.findLast((subject) => subject.runtime === runtime);
         subjects.push({ runtime, size, name, started, server, smaller });
       }

@@ -19,22 +19,21 @@ export const lookup: Group = {
   title: 'Every creature by number and by name, hits counted',
   needs: ['nginx', 'wrk', 'taskset'],
   measure: async (settings) => {
-    const { folder } = settings;
-    const services = await startServices(folder);
+    const services = await startServices();
     const port = services[0]?.port ?? 0;
     const targets = await lookupTargets(port);
     const answers = await askService(port, targets);
-    const file = writeAnswers(folder, answers);
+    const file = writeAnswers(answers);
     const servers = [
       ...services,
       await startBare('Bun', file),
       await startBare('Node', file),
-      await startNginx(folder, answers),
+      await startNginx(answers),
       await startFramework('Fastify', file),
       await startFramework('Express', file),
     ];
     await checkSameBodies(servers, answers);
-    const load = writeLoad(folder, 'lookup', { targets });
+    const load = writeLoad({ targets });
     const loaded = servers.map((server) => ({ name: server.name, server, load }));
     const outcome = await compareCpu(settings, loaded, [
       [serviceName('Bun'), bareName('Bun'), 1.3],
@@ -58,21 +57,20 @@ export const pictures: Group = {
   title: `PNG and SVG of ${creatures} creatures that were asked for before`,
   needs: ['wrk', 'taskset'],
   measure: async (settings) => {
-    const { folder } = settings;
     const loads = ['png', 'svg'].map((kind) => {
       const targets = Array.from(
         { length: creatures },
         (_, i) => `/resources/creature/${i + 1}.${kind}`,
       );
-      return { kind, targets, load: writeLoad(folder, kind, { targets }) };
+      return { kind, targets, load: writeLoad({ targets }) };
     });
     const targets = loads.flatMap((load) => load.targets);
-    const services = await startServices(folder);
+    const services = await startServices();
     const answers = await askService(services[0]?.port ?? 0, targets);
     for (const { port } of services) {
       await askService(port, targets);
     }
-    const file = writeAnswers(folder, answers);
+    const file = writeAnswers(answers);
     const servers = [...services, await startBare('Bun', file), await startBare('Node', file)];
     await checkSameBodies(servers, answers);
     const loaded = servers.flatMap((server) =>
@@ -95,10 +93,9 @@ export const revalidate: Group = {
   title: 'If-None-Match, answered with 304, against the whole answer',
   needs: ['wrk', 'taskset'],
   measure: async (settings) => {
-    const { folder } = settings;
     const loaded: Loaded[] = [];
     const bounds: Bound[] = [];
-    for (const server of await startServices(folder)) {
+    for (const server of await startServices()) {
       const targets = await lookupTargets(server.port);
       const tags = new Map<string, string>();
       for (const target of targets) {
@@ -113,8 +110,8 @@ export const revalidate: Group = {
       }
       const [whole, conditional] = [`${server.name}, 200`, `${server.name}, 304`];
       loaded.push(
-        { name: whole, server, load: writeLoad(folder, whole, { targets }) },
-        { name: conditional, server, load: writeLoad(folder, conditional, { targets, headers }) },
+        { name: whole, server, load: writeLoad({ targets }) },
+        { name: conditional, server, load: writeLoad({ targets, headers }) },
       );
       bounds.push([conditional, whole, 1.05]);
     }
@@ -128,8 +125,7 @@ export const large: Group = {
   title: 'The largest list, compressed, against nginx gzip_static',
   needs: ['nginx', 'wrk', 'taskset'],
   measure: async (settings) => {
-    const { folder } = settings;
-    const services = await startServices(folder);
+    const services = await startServices();
     const answers = await askService(services[0]?.port ?? 0, lists);
     const [[target, answer] = ['', undefined]] = [...answers].toSorted(
       ([, a], [, b]) => b.body.byteLength - a.body.byteLength,
@@ -137,7 +133,7 @@ export const large: Group = {
     if (!answer) {
       throw new Error('The service has no list');
     }
-    const nginx = await startNginx(folder, new Map([[target, answer]]), { gzip: true });
+    const nginx = await startNginx(new Map([[target, answer]]), { gzip: true });
     const loaded: Loaded[] = [];
     const bounds: Bound[] = [];
     const sizes: string[] = [];
@@ -150,7 +146,7 @@ export const large: Group = {
         }
         const name = `${server.name}, ${coding}`;
         sizes.push(`${body.byteLength} (${name})`);
-        const load = writeLoad(folder, coding, { targets: [target], headers: () => headers });
+        const load = writeLoad({ targets: [target], headers: () => headers });
         loaded.push({ name, server, load });
         if (server !== nginx) {
           bounds.push([name, `${nginx.name}, gzip`, 1.5]);

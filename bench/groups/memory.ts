@@ -14,12 +14,12 @@ export const memory: Group = {
   name: 'memory',
   title: `Resident memory after ${requests.toLocaleString('en')} requests over all addresses`,
   needs: ['wrk', 'taskset'],
-  measure: async ({ folder, rounds, seconds }) => {
-    const { port, stop } = await startService('Node', folder);
+  measure: async ({ rounds, seconds }) => {
+    const { port, stop } = await startService('Node');
     const targets = await allTargets(port);
-    const file = writeAnswers(folder, await askService(port, targets));
+    const file = writeAnswers(await askService(port, targets));
     await stop();
-    const load = writeLoad(folder, 'memory', { targets });
+    const load = writeLoad({ targets });
     const measure = async (start: () => Promise<Server>): Promise<number> => {
       const server = await start();
       while (server.answered() < requests) {
@@ -30,7 +30,7 @@ export const memory: Group = {
       return resident;
     };
     const subjects = runtimes.flatMap((runtime) => [
-      { name: serviceName(runtime), measure: () => measure(() => startService(runtime, folder)) },
+      { name: serviceName(runtime), measure: () => measure(() => startService(runtime)) },
       { name: bareName(runtime), measure: () => measure(() => startBare(runtime, file)) },
     ]);
     const measurements = await interleave(subjects, Math.min(rounds, mostRounds));

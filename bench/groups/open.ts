@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { atMost, type Check } from '../../accept/check.ts';
 import { runChild } from '../../harness/child.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 import { executableOf, type Runtime, runtimes, serviceProgram } from '../../harness/places.ts';
 import { type Group, interleave, medianOf } from '../measure.ts';
 import { programFile } from '../servers.ts';
@@ -17,12 +18,12 @@ export const open: Group = {
   name: 'open',
   title: 'A folder and a catalog.json, validated and ready to answer, against JSON of the records',
   needs: ['taskset'],
-  measure: async ({ folder, rounds, sizes = usualSizes }) => {
+  measure: async ({ rounds, sizes = usualSizes }) => {
     const checks: Check[] = [];
     const measurements: Record<string, readonly number[]> = {};
     for (const size of sizes) {
-      const world = path.join(folder, String(size));
-      const compiled = path.join(folder, `${size}.json`);
+      const world = newFolder();
+      const compiled = path.join(newFolder(), 'catalog.json');
       writeWorld(world, { count: size });
       await runChild(executableOf('Node'), [serviceProgram, 'compile', world, compiled], {
         place: 'server',

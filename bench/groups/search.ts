@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { atMost, type Check } from '../../accept/check.ts';
 import { runChild } from '../../harness/child.ts';
 import { sendOnce } from '../../harness/client/connection.ts';
+import { newFile, newFolder } from '../../harness/lifetimes.ts';
 import { executableOf, type Runtime, runtimes } from '../../harness/places.ts';
 import { median, quantile } from '../../harness/quantile.ts';
 import { createChooser } from '../../harness/random.ts';
@@ -34,7 +33,7 @@ export const search: Group = {
   title: '200 mixed searches',
   needs: ['wrk', 'taskset'],
   measure: async (settings) => {
-    const world = path.join(settings.folder, 'world');
+    const world = newFolder();
     writeWorld(world, { count: many });
     const checks: Check[] = [];
     for (const runtime of runtimes) {
@@ -62,13 +61,12 @@ async function searchInProcess(
 }
 
 async function searchOverHttp(settings: Settings): Promise<Outcome> {
-  const { folder } = settings;
-  const services = await startServices(folder);
+  const services = await startServices();
   const port = services[0]?.port ?? 0;
   const creatures = await readJson<readonly WireForm[][]>(port, '/v1/bulk/creatures.json');
   const forms = creatures.flat();
-  const file = path.join(folder, 'forms.json');
-  writeFileSync(file, JSON.stringify(forms.map((form, entry) => ({ entry, ...form }))));
+  const entries = forms.map((form, entry) => ({ entry, ...form }));
+  const file = newFile('forms.json', JSON.stringify(entries));
   const peer = await startFramework('json-server', file);
   const queries = createQueries(forms);
   const agreed = await agreedQueries(queries, port, peer.port);
@@ -77,9 +75,9 @@ async function searchOverHttp(settings: Settings): Promise<Outcome> {
       Array.from({ length: spellings }, (_, spaces) => searchTarget(query, 20, spaces)),
     );
   const loads = {
-    lookup: writeLoad(folder, 'lookup', { targets: await lookupTargets(port) }),
-    search: writeLoad(folder, 'search', { targets: respelled(queries) }),
-    'as json-server': writeLoad(folder, 'agreed', { targets: respelled(agreed) }),
+    lookup: writeLoad({ targets: await lookupTargets(port) }),
+    search: writeLoad({ targets: respelled(queries) }),
+    'as json-server': writeLoad({ targets: respelled(agreed) }),
   };
   const loaded = services.flatMap((server) =>
     Object.entries(loads).map(([name, load]): Loaded => ({
@@ -89,7 +87,7 @@ async function searchOverHttp(settings: Settings): Promise<Outcome> {
       sending: few,
     })),
   );
-  const load = writeLoad(folder, 'peer', { targets: agreed.map(peerTarget) });
+  const load = writeLoad({ targets: agreed.map(peerTarget) });
   loaded.push({ name: peer.name, server: peer, load, sending: few });
   const bounds = services.flatMap(({ name }): Bound[] => [
     [`${name}, search`, `${name}, lookup`, 5],
@@ -154,10 +152,9 @@ export const miss: Group = {
   title: 'Unknown names in every script, each asked for once, against a lookup',
   needs: ['wrk', 'taskset'],
   measure: async (settings) => {
-    const { folder } = settings;
-    const services = await startServices(folder);
+    const services = await startServices();
     const lookups = await lookupTargets(services[0]?.port ?? 0);
-    const load = writeLoad(folder, 'lookup', { targets: lookups });
+    const load = writeLoad({ targets: lookups });
     const { pick } = createChooser(3);
     const misses = unknown.map(({ kind, letters, length }) => {
       const targets = Array.from({ length: names }, (_, i) => {
@@ -167,7 +164,7 @@ export const miss: Group = {
             : Array.from({ length }, () => pick([...letters])).join('');
         return `/v1/creature/${encodeURIComponent(name)}`;
       });
-      return { kind, load: writeLoad(folder, kind, { targets }) };
+      return { kind, load: writeLoad({ targets }) };
     });
     const loaded: Loaded[] = [];
     const bounds: Bound[] = [];

@@ -1,6 +1,6 @@
-import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { atMost } from '../../accept/check.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 import { runtimes } from '../../harness/places.ts';
 import { askService, writeAnswers } from '../answers.ts';
 import { type Bound, checkBounds, type Group, interleave, medianOf } from '../measure.ts';
@@ -21,11 +21,10 @@ export const start: Group = {
   name: 'start',
   title: 'From exec to the first 200',
   needs: ['taskset'],
-  measure: async ({ folder, rounds }) => {
-    const { port: asked, stop } = await startService('Node', folder);
-    const file = writeAnswers(folder, await askService(asked, ['/v1/creature/1']));
+  measure: async ({ rounds }) => {
+    const { port: asked, stop } = await startService('Node');
+    const file = writeAnswers(await askService(asked, ['/v1/creature/1']));
     await stop();
-    const newFolder = (): string => mkdtempSync(path.join(folder, 'start-'));
     const contestants = runtimes.map((runtime) => {
       const later = newFolder();
       const states: readonly (readonly [string, () => string])[] = [
@@ -40,7 +39,7 @@ export const start: Group = {
           name: `${serviceName(runtime)}, ${kind}`,
           measure: () => {
             const state = stateOf();
-            return measureStart(runtime, (port) => serviceArguments(folder, { port, state }));
+            return measureStart(runtime, (port) => serviceArguments({ port, state }));
           },
         })),
       };

@@ -8,7 +8,7 @@ import {
   subject,
 } from './requests.ts';
 import { createRouter, isPlaceholder, parameterOf, segmentsOf, splitQuery } from './paths.ts';
-import { didYouMean, quote, replyProblem } from './problems.ts';
+import { didYouMean, type Failure, quote, replyProblem } from './problems.ts';
 import { memoize } from '../world/memoize.ts';
 import { slugOf } from '../world/name-key.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
@@ -51,13 +51,12 @@ async function answerRoute(
   app: App,
   request: Request,
   route: Route | undefined,
-): Promise<Response> {
+): Promise<Response | Failure> {
   if (!route) {
-    return replyNotFound(app, request);
+    return answerNotFound(app, request);
   }
-  const instance = pathOf(request);
-  const wanted = parameterOf(route.path, splitQuery(instance).path);
-  return route.answer({ request, instance, wanted }, app);
+  const wanted = parameterOf(route.path, splitQuery(pathOf(request)).path);
+  return route.answer({ request, wanted }, app);
 }
 
 /** Creates the function around it, for what requests have in common: methods, malformed paths, aliases, errors, header fields. */
@@ -68,13 +67,15 @@ function createAnswer(app: App, reportError: ReportError): WebApp['fetch'] {
   const lastModified = catalog.modified?.toUTCString();
   const findRoute = createRouter(routes);
   const resolveTarget = createPathResolver(routes, loadExplorer !== undefined, catalog.manifest);
+  const reply = (answered: Response | Failure, instance: string): Response =>
+    answered instanceof Response ? answered : replyProblem(baseUrl, answered, instance);
 
   const answer: WebApp['fetch'] = async (request) => {
     const instance = pathOf(request);
     const route = findRoute(instance);
-    const refused = refuse(request, baseUrl, route?.method === 'POST');
+    const refused = refuse(request, route?.method === 'POST');
     if (refused) {
-      return refused;
+      return reply(refused, instance);
     }
     const target = resolveTarget(instance, request.headers.get('accept') ?? undefined);
     const resource = resolveTarget(instance, undefined);
@@ -88,11 +89,12 @@ function createAnswer(app: App, reportError: ReportError): WebApp['fetch'] {
       }
       return response;
     }
-    const response = await answerRoute(app, request, route).catch((error: unknown) => {
+    const answered = await answerRoute(app, request, route).catch((error: unknown) => {
       const requestId = requestIdOf((name) => request.headers.get(name));
       reportError(error, request, requestId);
-      return replyError(app, request, requestId);
+      return internalError(requestId);
     });
+    const response = reply(answered, instance);
     const { headers } = response;
     headers.append('link', links);
     const isStorable = response.status === 200 && headers.get('cache-control') !== 'no-store';
@@ -105,9 +107,8 @@ function createAnswer(app: App, reportError: ReportError): WebApp['fetch'] {
 }
 
 /** Answers a request that no route is asked: OPTIONS, another method than the path takes, or a malformed path. */
-function refuse(request: Request, baseUrl: string, takesPost: boolean): Response | undefined {
+function refuse(request: Request, takesPost: boolean): Response | Failure | undefined {
   const { method } = request;
-  const instance = pathOf(request);
   const methods = takesPost ? ['POST', 'OPTIONS'] : ['GET', 'HEAD', 'OPTIONS'];
   const allow = methods.join(', ');
   if (method === 'OPTIONS') {
@@ -121,17 +122,16 @@ function refuse(request: Request, baseUrl: string, takesPost: boolean): Response
   }
   if (!methods.includes(method)) {
     const detail = `This path does not take the method of the request; expected ${allow}`;
-    return replyProblem(baseUrl, { kind: 'method-not-allowed', detail, instance }, { allow });
+    return { kind: 'method-not-allowed', detail, fields: { allow } };
   }
-  if (!isWellFormed(splitQuery(instance).path)) {
-    const detail = 'A percent-escape in the path is not valid UTF-8';
-    return replyProblem(baseUrl, { kind: 'malformed-path', detail, instance });
+  if (!isWellFormed(splitQuery(pathOf(request)).path)) {
+    return { kind: 'malformed-path', detail: 'A percent-escape in the path is not valid UTF-8' };
   }
   return undefined;
 }
 
 /** Answers a path without a route: with a page, a redirect, or a problem. */
-async function replyNotFound(app: App, request: Request): Promise<Response> {
+async function answerNotFound(app: App, request: Request): Promise<Response | Failure> {
   const instance = pathOf(request);
   const trimmed = withoutTrailingSlash(instance);
   if (trimmed !== undefined) {
@@ -147,11 +147,8 @@ async function replyNotFound(app: App, request: Request): Promise<Response> {
   const detail = longer
     ? `This path is not complete; expected ${quote(longer.path)}`
     : `The service has nothing at this path${didYouMean(suggestions) || ';'} "/" lists its paths`;
-  return replyProblem(
-    app.addresses.baseUrl,
-    { kind: 'path-not-found', detail, instance, suggestions },
-    app.loadExplorer && { vary: 'Accept' },
-  );
+  const fields = app.loadExplorer && { vary: 'Accept' };
+  return { kind: 'path-not-found', detail, suggestions, fields };
 }
 
 /** The templates of an app with placeholders in the same places, and what finds the nearest of their fixed words. */
@@ -187,16 +184,15 @@ function nearestPaths(wrong: string, app: App): string[] {
   return [];
 }
 
-function replyError({ addresses }: App, request: Request, requestId: string): Response {
-  const detail = 'The service failed to answer this request';
-  return replyProblem(
-    addresses.baseUrl,
-    { kind: 'internal-error', detail, instance: pathOf(request) },
-    {
+function internalError(requestId: string): Failure {
+  return {
+    kind: 'internal-error',
+    detail: 'The service failed to answer this request',
+    fields: {
       'x-request-id': requestId,
       'access-control-expose-headers': `${exposedFields}, X-Request-Id`,
     },
-  );
+  };
 }
 
 /** A proxy that serves the service below a path has removed it from the request, and does not add it to the answer. */

@@ -222,13 +222,15 @@ export const bulkRoutes: readonly Route[] = [
         },
       },
       response: {
-        kind: 'records',
+        kind: 'json',
         description: 'The file',
         schema: BulkContentSchema,
-        ndjson: { file: 'creatures.ndjson' },
-        csv: { file: 'creatures.csv' },
-        lines: (app, { file = '' }) =>
-          bulkFilesOf(app.catalog).get(file)?.write(app.catalog, app.addresses) ?? [],
+        lines: {
+          ndjson: { file: 'creatures.ndjson' },
+          csv: { file: 'creatures.csv' },
+          write: (app, { file = '' }) =>
+            bulkFilesOf(app.catalog).get(file)?.write(app.catalog, app.addresses) ?? [],
+        },
         fields: ['Repr-Digest'],
         ranges: true,
       },

@@ -96,21 +96,20 @@ const suggestionLimit = 5;
 
 /** The problem of an unknown name or number, with similar names. */
 export async function creatureNotFound({ catalog, finder }: App, wanted: string): Promise<Failure> {
+  if (parseCatalogNumber(wanted) !== undefined) {
+    const [first, last] = [catalog.creatures.at(0), catalog.creatures.at(-1)];
+    const detail = `No creature has the number ${quote(wanted)}; the numbers go from ${first?.number} to ${last?.number}`;
+    return { kind: 'creature-not-found', detail, suggestions: [] };
+  }
   await finder.prepare();
   // A number with other words around it, such as "creature 25", is a name, but people mean the number.
-  const suggestionsFor = (): string[] => {
-    const number = /^\D*(?<digits>[0-9]{1,7})$/.exec(wanted.normalize('NFKC'))?.groups?.['digits'];
-    const numbered = number === undefined ? undefined : catalog.findNumber(Number(number));
-    const nearest = finder.nearest(wanted, suggestionLimit);
-    return numbered && nearest.length === 0 ? [numbered.name] : nearest;
-  };
-  const isNumber = parseCatalogNumber(wanted) !== undefined;
+  const number = /^\D*(?<digits>[0-9]{1,7})$/.exec(wanted.normalize('NFKC'))?.groups?.['digits'];
+  const numbered = number === undefined ? undefined : catalog.findNumber(Number(number));
+  const nearest = finder.nearest(wanted, suggestionLimit);
   return {
     kind: 'creature-not-found',
-    detail: isNumber
-      ? `No creature has the number ${quote(wanted)}; the numbers go from ${catalog.creatures.at(0)?.number} to ${catalog.creatures.at(catalog.creatures.length - 1)?.number}`
-      : `No creature or form is called ${quote(wanted)}`,
-    suggestions: isNumber ? [] : suggestionsFor(),
+    detail: `No creature or form is called ${quote(wanted)}`,
+    suggestions: numbered && nearest.length === 0 ? [numbered.name] : nearest,
   };
 }
 

@@ -34,8 +34,8 @@ export async function exampleOfProblem(
   if (target !== undefined && isOfKind(value, `${baseUrl}/problems/${kind}`)) {
     return { summary: title, value, 'x-target': target };
   }
-  const occurrence = { kind, detail: meaning.replace(/\.$/, ''), instance: target ?? '/' };
-  return { summary: title, value: await replyProblem(baseUrl, occurrence).json() };
+  const failure = { kind, detail: meaning.replace(/\.$/, '') };
+  return { summary: title, value: await replyProblem(baseUrl, failure, target ?? '/').json() };
 }
 
 /** Makes an example of the beginning of a response that is too long to be asked for. */

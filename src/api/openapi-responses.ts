@@ -108,7 +108,7 @@ async function describeContent(
   const text = { schema: { type: 'string' } };
   switch (response.kind) {
     case 'json': {
-      const { example, mediaType = 'application/json', schema, orPage } = response;
+      const { example, mediaType = 'application/json', schema, orPage, lines } = response;
       const target = exampleTarget(described);
       const made =
         example === undefined
@@ -116,30 +116,22 @@ async function describeContent(
           : example.kind === 'given'
             ? { summary: `GET ${target}`, value: example.value }
             : undefined;
-      return {
-        content: { [mediaType]: { schema: convert(schema), ...shown(made) } },
-        ...(orPage && { 'x-content': { 'text/html': text } }),
-      };
-    }
-    case 'records': {
-      const { schema, ndjson, csv, lines } = response;
+      const content = { [mediaType]: { schema: convert(schema), ...shown(made) } };
+      if (!lines) {
+        return { content, ...(orPage && { 'x-content': { 'text/html': text } }) };
+      }
+      const { ndjson, csv, write } = lines;
       const exampleWith = async (values: Values): Promise<ExampleObject | undefined> => {
-        const target = exampleTarget(described, values);
-        return lines ? exampleOfLines(target, lines(app, values)) : exampleOfAnswer(app, target);
-      };
-      const json = {
-        'application/json': {
-          schema: convert(schema),
-          ...shown(await exampleOfAnswer(app, exampleTarget(described))),
-        },
+        const wanted = exampleTarget(described, values);
+        return write ? exampleOfLines(wanted, write(app, values)) : exampleOfAnswer(app, wanted);
       };
       const texts = {
         'application/x-ndjson': { ...text, ...shown(await exampleWith(ndjson)) },
         'text/csv': { ...text, ...shown(await exampleWith(csv)) },
       };
       return 'format' in csv
-        ? { content: json, 'x-content': texts }
-        : { content: { ...json, ...texts } };
+        ? { content, 'x-content': texts }
+        : { content: { ...content, ...texts } };
     }
     case 'picture':
       return {
@@ -208,8 +200,8 @@ const shared = {
     problem: ['internal-error', 'The service failed to answer this request'],
   },
   Overloaded: {
-    fields: ['Cache-Control', 'Vary', 'Link', 'Retry-After'],
-    problem: ['overloaded', 'Too many pictures are waiting to be drawn'],
+    fields: ['Cache-Control', 'Retry-After'],
+    problem: ['overloaded', 'The service has too many requests at the moment'],
   },
   NotReady: {
     fields: ['Cache-Control', 'Vary', 'Link'],
@@ -225,7 +217,7 @@ export async function sharedResponses(baseUrl: string): Promise<Record<string, R
     const title = kind === undefined ? '' : problems[kind].title;
     const example = kind && {
       summary: title,
-      value: await replyProblem(baseUrl, { kind, detail, instance: '/v1/league' }).json(),
+      value: await replyProblem(baseUrl, { kind, detail }, '/v1/league').json(),
     };
     responses[name] = {
       description: each.description ?? title,

@@ -106,26 +106,17 @@ async function answerPicture(
   { findPicture }: App,
 ): Promise<Response | Failure> {
   const { pathname } = new URL(request.url);
-  const lookup = await findPicture(decodeURIComponent(pathname.slice('/resources'.length)));
-  switch (lookup.kind) {
-    case 'found':
-      return reply(lookup.body, lookup.contentType, 'picture', 200, {
+  const found = await findPicture(decodeURIComponent(pathname.slice('/resources'.length)));
+  return found
+    ? reply(found.body, found.contentType, 'picture', 200, {
         ...pictureFields,
         'accept-ranges': 'bytes',
-        ...(lookup.isOwn && (await ownTag(lookup.body))),
-      });
-    case 'missing':
-      return {
+        ...(found.isOwn && (await ownTag(found.body))),
+      })
+    : {
         kind: 'picture-not-found',
         detail: 'This address has no picture; expected one that "sprite" of a record has',
       };
-    case 'busy':
-      return {
-        kind: 'overloaded',
-        detail: 'Too many pictures are waiting to be drawn',
-        fields: { 'retry-after': '1' },
-      };
-  }
 }
 
 /** A browser that opens an SVG treats it as a document of our origin: it may draw and nothing else. */

@@ -1,9 +1,9 @@
 import { createApp, createTargetResolver } from './routes.ts';
 import type { Explorer } from './explorer.ts';
 import type { ReportError } from './base-app.ts';
-import { normaliseTarget } from '../responses/messages.ts';
-import { createCatalogService, type LoadMcp } from './service.ts';
-import { effectiveAccept, isHit, pathOf } from './requests.ts';
+import { fromRequest } from '../responses/messages.ts';
+import { createCatalogService, type LoadMcp, OwnStatistics } from './service.ts';
+import { pathOf } from './requests.ts';
 import type { Addresses } from './addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { PictureFinder } from './pictures/find-picture.ts';
@@ -37,18 +37,14 @@ const mostPictures = 200;
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const { catalog, addresses, userImages, loadExplorer, loadMcp, rasterizer, reportError } =
     options;
-  const started = performance.now();
   const resolveTarget = createTargetResolver(catalog.manifest, {
     hasPages: loadExplorer !== undefined,
   });
-  let hits = 0;
+  const statistics = new OwnStatistics();
   const app = createApp(
     {
       ...createCatalogService(catalog, addresses),
-      statistics: {
-        hits: () => ({ total: hits, session: hits }),
-        uptimeSeconds: () => (performance.now() - started) / 1000,
-      },
+      statistics,
       findPicture: new PictureFinder({
         catalog,
         rasterizer,
@@ -61,20 +57,14 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
     reportError,
     'separate',
   );
-  return async (request) => {
-    const sent = pathOf(request);
-    const target = normaliseTarget(sent) ?? '/';
-    const field = request.headers.get('accept') ?? undefined;
-    const readUserAgent = (): string | undefined => request.headers.get('user-agent') ?? undefined;
-    const accept = effectiveAccept(target, field, readUserAgent, resolveTarget);
-    if (isHit(request.method, resolveTarget(target, accept))) {
-      hits += 1;
+  return async (sent) => {
+    const asIs = fromRequest(sent);
+    const { target, accept } = statistics.receive(asIs, resolveTarget);
+    if (target === pathOf(sent) && accept === asIs.accept) {
+      return app.fetch(sent);
     }
-    const asked =
-      target === sent && accept === field
-        ? request
-        : new Request(`http://localhost${target}`, request);
-    if (accept !== undefined && accept !== field) {
+    const asked = new Request(`http://localhost${target}`, sent);
+    if (accept !== undefined) {
       asked.headers.set('accept', accept);
     }
     return app.fetch(asked);

@@ -1,4 +1,9 @@
-import { createBuffered, type Refusal } from '../responses/messages.ts';
+import {
+  createBuffered,
+  finish,
+  type FinishedResponse,
+  type Refusal,
+} from '../responses/messages.ts';
 import type { Problem } from './problem-schema.ts';
 import { fieldsOf, serviceLinks } from './replies.ts';
 
@@ -191,44 +196,41 @@ export const problems = {
 
 export type ProblemKind = keyof typeof problems;
 
-/** One occurrence of a problem. */
-type Occurrence = {
+/** A problem in place of an answer to a request. */
+export type Failure = {
   readonly kind: ProblemKind;
   readonly detail: string;
-  readonly instance: string;
   readonly suggestions?: readonly string[] | undefined;
   /** The error in a search; columns count from 1. */
   readonly syntax?: { readonly column: number; readonly found: string; readonly expected: string };
-};
-
-/** A problem in place of an answer to a request; `fields` are further header fields. */
-export type Failure = Omit<Occurrence, 'instance'> & {
-  readonly fields?: Readonly<Record<string, string>>;
+  /** Further header fields. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
 };
 
 /** Problems below status 500 that are not cacheable: the same request may succeed a moment later. */
 const temporary: ReadonlySet<ProblemKind> = new Set(['request-timeout', 'too-many-requests']);
 
-/** Replies with a problem document (RFC 9457; decision 4). */
-export function replyProblem(
-  baseUrl: string,
-  occurrence: Occurrence,
-  fields: Readonly<Record<string, string>> = {},
-): Response {
-  const { status, fields: usual, body } = problemParts(baseUrl, occurrence);
-  return createBuffered(body, { status, headers: { ...usual, ...fields } });
+/** Replies with a problem document (RFC 9457; decision 4) about the request for a target. */
+export function replyProblem(baseUrl: string, failure: Failure, instance: string): Response {
+  const { status, fields, body } = problemParts(baseUrl, failure, instance);
+  return createBuffered(body, { status, headers: fields });
 }
 
-/** The same problem as status, header fields and body. */
-export function problemParts(
+/** The same without the app. */
+export function finishProblem(
   baseUrl: string,
-  occurrence: Occurrence,
-): {
-  readonly status: number;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly body: Uint8Array<ArrayBuffer>;
-} {
-  const { kind, detail, instance, suggestions, syntax } = occurrence;
+  failure: Failure,
+  instance: string,
+): FinishedResponse {
+  const { status, fields, body } = problemParts(baseUrl, failure, instance);
+  return finish(status, Object.entries(fields), body);
+}
+
+function problemParts(
+  baseUrl: string,
+  { kind, detail, suggestions, syntax, fields }: Failure,
+  instance: string,
+) {
   const { status, title } = problems[kind];
   const problem: Problem = {
     type: `${baseUrl}/problems/${kind}`,
@@ -245,7 +247,10 @@ export function problemParts(
   const freshness = status >= 500 || temporary.has(kind) ? 'never' : 'error';
   return {
     status,
-    fields: fieldsOf(body.byteLength, 'application/problem+json; charset=utf-8', freshness),
+    fields: {
+      ...fieldsOf(body.byteLength, 'application/problem+json; charset=utf-8', freshness),
+      ...fields,
+    },
     body,
   };
 }
@@ -273,8 +278,8 @@ export function replyNotCopied(baseUrl: string): Response {
   // A static file cannot depend on the path.
   const detail =
     'This copy of the catalog as files has nothing at this path, or only a running service can answer it';
-  const link = serviceLinks(baseUrl);
-  return replyProblem(baseUrl, { kind: 'not-copied', detail, instance: '/' }, { link });
+  const fields = { link: serviceLinks(baseUrl) };
+  return replyProblem(baseUrl, { kind: 'not-copied', detail, fields }, '/');
 }
 
 /** Writes what may have been meant, for the end of a detail; empty if nothing is near. */

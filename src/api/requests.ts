@@ -10,7 +10,7 @@ import { preferredFormat } from './record-formats.ts';
 import { pageLanguageOf } from './page-language.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { Manifest } from '../world/schema.ts';
-import type { ServiceRequest } from '../responses/messages.ts';
+import { type ServiceRequest, withParts } from '../responses/messages.ts';
 import { rememberFields } from '../responses/responder.ts';
 
 /** The path and query of a request, percent-escapes included. */
@@ -181,22 +181,23 @@ export function wantsPage(accept: string | null | undefined): boolean {
 }
 
 /**
- * The `Accept` field that a request stands for: a program of `readers` that takes anything at the address of a page gets
- * the page. All that follows, the response cache included, knows this field alone.
+ * Returns a request with the field `Accept` that it stands for, and its target as the routes spell it. A program of `readers`
+ * that takes anything at the address of a page gets the page: all that follows, the response cache included, knows this field
+ * alone.
  */
-export function effectiveAccept(
-  target: string,
-  accept: string | undefined,
-  readUserAgent: () => string | undefined,
+export function interpret(
+  sent: ServiceRequest,
   resolveTarget: ResolveTarget,
-): string | undefined {
+): { readonly request: ServiceRequest; readonly resolved: string } {
+  const { target, accept } = sent;
   const takesAnything = accept === undefined || accept.includes('*/*');
-  return takesAnything &&
+  const isReader =
+    takesAnything &&
     !wantsPage(accept) &&
-    readerPattern.test(readUserAgent() ?? '') &&
-    pageTargetOf(resolveTarget(target, 'text/html')) !== undefined
-    ? 'text/html'
-    : accept;
+    readerPattern.test(sent.header('user-agent') ?? '') &&
+    pageTargetOf(resolveTarget(target, 'text/html')) !== undefined;
+  const request = isReader ? withParts(sent, { accept: 'text/html' }) : sent;
+  return { request, resolved: resolveTarget(target, request.accept) };
 }
 
 /** Programs that read a page for people: to show a preview of a link in a chat, or to let it be found in a search. */

@@ -11,7 +11,7 @@ import {
 import { memoize } from '../world/memoize.ts';
 import type { AskService } from './explorer.ts';
 import { type ParametersSchema, parseParameters } from './parameters.ts';
-import { type Failure, type ProblemKind, replyProblem } from './problems.ts';
+import type { Failure, ProblemKind } from './problems.ts';
 import type { Service } from './service.ts';
 
 /**
@@ -47,7 +47,7 @@ export type Route = Place & {
   readonly query?: (catalog: Catalog) => ParametersSchema;
   /** What the OpenAPI document says of the route; absent if it leaves the route out. */
   readonly operation?: Operation | ((catalog: Catalog) => Operation);
-  readonly answer: (asked: Asked, app: App) => Promise<Response>;
+  readonly answer: Answer<Asked>;
 };
 
 /** What routes answer from: the service and the app that has the routes. */
@@ -60,8 +60,6 @@ export type App = Service & {
 /** A request as the router hands it on. */
 export type Asked = {
   readonly request: Request;
-  /** The path and the query as the client sent them. */
-  readonly instance: string;
   /** The parameter of the path, decoded; empty if the path has none. */
   readonly wanted: string;
 };
@@ -133,15 +131,14 @@ type OperationResponse = {
       readonly orPage?: true;
       /** Replaces the app's own response as the example, if that changes with each request or is too long. */
       readonly example?: { readonly kind: 'given'; readonly value: unknown } | { kind: 'none' };
-    }
-  /** Available as NDJSON and CSV too; the values are parameters that select these formats. */
-  | {
-      readonly kind: 'records';
-      readonly schema: v.GenericSchema;
-      readonly ndjson: Values;
-      readonly csv: Values;
-      /** Yields NDJSON or CSV from the first line on, if the whole is too long to be asked for an example. */
-      readonly lines?: (app: App, values: Values) => Iterable<string>;
+      /** Of records that are available as NDJSON and CSV too. */
+      readonly lines?: {
+        /** Parameters that select these formats. */
+        readonly ndjson: Values;
+        readonly csv: Values;
+        /** Yields them from the first line on, if the whole is too long to be asked for an example. */
+        readonly write?: (app: App, values: Values) => Iterable<string>;
+      };
     }
   | { readonly kind: 'picture' }
   | { readonly kind: 'text'; readonly mediaType: 'text/html' | 'text/plain' | 'image/svg+xml' }
@@ -168,11 +165,7 @@ type Definition = Pick<Route, 'path' | 'index' | 'operation'> &
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function route(definition: Definition & { readonly answer: Answer<Asked> }): Route {
-  const { answer } = definition;
-  return {
-    ...commonOf(definition),
-    answer: async (asked, app) => respond(await answer(asked, app), asked, app),
-  };
+  return { ...commonOf(definition), answer: definition.answer };
 }
 
 /** Creates a route that parses its query before it answers, and replies with a problem if the query is invalid. */
@@ -197,18 +190,17 @@ export function queryRoute<const Schema extends ParametersSchema>(
       const parsed = parseParameters(searchParams, schema);
       if ('kind' in parsed) {
         const hint = parsed.kind === 'unknown-parameter' ? unknownHint : '';
-        return respond({ ...parsed, detail: parsed.detail + hint }, asked, app);
+        return { ...parsed, detail: parsed.detail + hint };
       }
       const { values } = parsed;
       const { own } = languagesOf(catalog);
       const language = typeof values['lang'] === 'string' ? values['lang'] : own;
       const naming = findNaming(catalog, language) ?? ownNaming;
       const found = await answer({ ...asked, values, query: searchParams, naming }, app);
-      const response = respond(found, asked, app);
-      if ('lang' in schema.entries && response.status === 200 && language !== undetermined) {
-        response.headers.set('content-language', language);
+      if ('lang' in schema.entries && found instanceof Response && language !== undetermined) {
+        found.headers.set('content-language', language);
       }
-      return response;
+      return found;
     },
   };
 }
@@ -226,12 +218,4 @@ function commonOf({ copied, ...definition }: Definition): Omit<Route, 'answer'> 
       return copied === 'nothing' || path.includes('{') ? [] : [path];
     },
   };
-}
-
-function respond(found: Response | Failure, { instance }: Asked, { addresses }: App): Response {
-  if (found instanceof Response) {
-    return found;
-  }
-  const { fields, ...failure } = found;
-  return replyProblem(addresses.baseUrl, { ...failure, instance }, fields);
 }

@@ -144,11 +144,10 @@ export const searchRoutes: readonly Route[] = [
         fields: 'number,name,types',
       },
       response: {
-        kind: 'records',
+        kind: 'json',
         description: 'The matching forms; NDJSON and CSV have one form on each line',
         schema: SearchPageSchema,
-        ndjson: { format: 'ndjson' },
-        csv: { format: 'csv' },
+        lines: { ndjson: { format: 'ndjson' }, csv: { format: 'csv' } },
       },
       problems: ['invalid-query'],
     },

@@ -4,12 +4,31 @@ import type { FormRecord } from '../catalog/representations.ts';
 import { Finder } from '../search/finder.ts';
 import type { FindPicture } from './pictures/find-picture.ts';
 import type { Addresses } from './addresses.ts';
+import { interpret, isHit, type ResolveTarget } from './requests.ts';
+import type { ServiceRequest } from '../responses/messages.ts';
 
 export type Statistics = {
   /** Hits since the first start and since this one, read together. */
   readonly hits: () => { readonly total: number; readonly session: number };
   readonly uptimeSeconds: () => number;
 };
+
+/** The statistics of a service that keeps no hits beyond its own time. */
+export class OwnStatistics implements Statistics {
+  #hits = 0;
+  readonly #started = performance.now();
+
+  readonly hits: Statistics['hits'] = () => ({ total: this.#hits, session: this.#hits });
+
+  readonly uptimeSeconds = (): number => (performance.now() - this.#started) / 1000;
+
+  /** Counts a request that is a hit, and returns what it stands for. */
+  receive(sent: ServiceRequest, resolveTarget: ResolveTarget): ServiceRequest {
+    const { request, resolved } = interpret(sent, resolveTarget);
+    this.#hits += isHit(request.method, resolved) ? 1 : 0;
+    return request;
+  }
+}
 
 /** Everything that the app depends on. */
 export type Service = {
@@ -82,7 +101,7 @@ export function createCatalogService(catalog: Catalog, addresses: Addresses): Se
     finder: new Finder(catalog),
     addresses,
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
-    findPicture: async () => ({ kind: 'missing' }),
+    findPicture: async () => undefined,
     health: createCondition(''),
     createDigest: createWebDigest,
     readMetrics: async () => '',

@@ -1,12 +1,12 @@
 /** The client without a service, which answers from the bulk file `catalog.json`. */
-import * as v from 'valibot';
 import { createBaseApp } from '../api/base-app.ts';
 import { catalogRoutes } from '../api/catalog-routes.ts';
 import { createCatalogService } from '../api/service.ts';
 import { infoRoutes } from '../api/service-status.ts';
+import { parseCatalogFile } from '../catalog/catalog-file.ts';
+import type { CatalogFile } from '../catalog/catalog-schema.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { CatalogError, type Client, createClient, type Fetch } from './index.ts';
-import { type CatalogFile, CatalogFileSchema } from '../catalog/catalog-schema.ts';
 
 /** The file `catalog.json`: its text or bytes, its address, or the response that holds it. */
 export type BulkSource = string | Uint8Array<ArrayBuffer> | ArrayBuffer | Blob | URL | Response;
@@ -68,7 +68,7 @@ const noAddress = 'http://offline.invalid';
 /** Throws a `CatalogError` for any other text. */
 function parseBulkFile(text: string): CatalogFile {
   try {
-    return v.parse(CatalogFileSchema, JSON.parse(text));
+    return parseCatalogFile(text);
   } catch (cause) {
     throw new CatalogError(
       'invalid-answer',

@@ -16,8 +16,8 @@ import { loadOnce } from '../world/memoize.ts';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { type Rasterizer, renderPng } from '@creature-catalog/portrait';
 
-/** A catalog file; `modified` is when the world last changed, which hosts would not say of a module. */
-export type EdgeCatalog = CatalogFile & { readonly modified?: string };
+/** A catalog file, with when the world last changed and its version, which hosts would not say of a module. */
+export type EdgeCatalog = CatalogFile & { readonly modified: string; readonly version: string };
 
 /** The files beside the program. */
 type EdgeFiles = {
@@ -53,16 +53,13 @@ export function createEdgeCatalog(files: EdgeFiles, variables: EdgeVariables): F
     variables.RESOURCES_URL || `${baseUrl}/resources`,
   );
   const addresses = { baseUrl, resourcesUrl };
-  const { modified } = files.catalog;
-  const catalog = openCatalog(
-    files.catalog,
-    modified === undefined ? undefined : new Date(modified),
-  );
+  const { modified, version } = files.catalog;
+  const catalog = openCatalog(files.catalog, new Date(modified));
   const handle = createFetchHandler({
     catalog,
     userImages: openPictures(files.pictures),
     addresses,
-    loadExplorer: loadOnce(() => openExplorer(catalog, addresses, files.explorer)),
+    loadExplorer: loadOnce(() => openExplorer(catalog, version, addresses, files.explorer)),
     rasterizer: createRasterizerHere(files.resvg),
     loadMcp,
     reportError: (error) => console.error(error),
@@ -70,8 +67,9 @@ export function createEdgeCatalog(files: EdgeFiles, variables: EdgeVariables): F
   return belowPath(withValidators(handle, baseUrl), baseUrl);
 }
 
-async function openExplorer(
+function openExplorer(
   catalog: Catalog,
+  worldVersion: string,
   addresses: Addresses,
   archive: Uint8Array<ArrayBuffer>,
 ): Promise<Explorer> {
@@ -87,14 +85,9 @@ async function openExplorer(
     },
     addresses,
     origin: 'service',
-    worldVersion: await digestOf(world),
+    worldVersion,
     readWorld: () => world,
   });
-}
-
-async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Opens an archive of pictures; undefined if it has none. */

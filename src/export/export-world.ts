@@ -2,7 +2,6 @@ import type { Addresses } from '../api/addresses.ts';
 import { replyNotCopied, replyProblem } from '../api/problems.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type ContentCoding, contentCodings } from '../responses/content-coding.ts';
-import { createCondition } from '../api/service.ts';
 import { type App, type AppOptions, loadApp } from '../service/load-app.ts';
 import { openWorldVersion } from '../service/open-world.ts';
 import { OperatorError } from '../service/operator-error.ts';
@@ -97,23 +96,17 @@ export async function openExport({
 }: Pick<ExportOptions, 'world' | 'images' | 'warn' | 'addresses'> & {
   readonly origin?: AppOptions['origin'];
 }): Promise<{ readonly app: App; readonly catalog: Catalog }> {
-  const { catalog, version, userImages, notes } = await openWorldVersion({ world, images });
-  notes.forEach((note) => warn(note));
+  const version = await openWorldVersion({ world, images });
+  version.notes.forEach((note) => warn(note));
   const app = loadApp({
-    catalog,
-    worldVersion: version,
+    version,
     addresses,
-    statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
-    userImages,
-    condition: createCondition(version),
-    operations: 'separate',
     origin,
-    readMetrics: async () => '',
     reportError: (error) => {
       throw error;
     },
   });
-  return { app, catalog };
+  return { app, catalog: version.catalog };
 }
 
 async function writeExport(
@@ -303,12 +296,9 @@ async function failuresOf(
   { baseUrl }: Addresses,
   withPage: boolean,
 ): Promise<ReadonlyMap<string, Response>> {
-  const malformed = replyProblem(baseUrl, {
-    kind: 'malformed-request',
-    detail: 'The request is not one that can be understood',
-    // A static file cannot depend on the path.
-    instance: '/',
-  });
+  const detail = 'The request is not one that can be understood';
+  // A static file cannot depend on the path.
+  const malformed = replyProblem(baseUrl, { kind: 'malformed-request', detail }, '/');
   const wrongMethod = await app.fetch(new Request('http://localhost/', { method: 'POST' }));
   return new Map([
     ...(withPage ? [['404.html', await fetchFrom(app, '/404', 'person', 404)] as const] : []),

@@ -4,11 +4,10 @@ import { formQueryOf, type UserImage, type UserImages } from '../api/pictures/us
 import type { Catalog } from '../catalog/catalog.ts';
 import { catalogFileText } from '../catalog/catalog-file.ts';
 import { stonePicturePath } from '../catalog/representations.ts';
-import type { WorldVersion } from '../service/open-world.ts';
 import { writeArchive } from './archive.ts';
 import { replaceFiles } from './replace-files.ts';
 import { resvgFile } from '@creature-catalog/portrait/rasterizer';
-import { embeddedResvg } from '../service/load-app.ts';
+import { embeddedResvg, type ServedVersion } from '../service/load-app.ts';
 import { makeFolder } from '../service/make-folder.ts';
 import { OperatorError, writing } from '../service/operator-error.ts';
 import { builtFolder } from '../service/places.ts';
@@ -30,7 +29,7 @@ type EdgeAddresses = {
  * the world is too large for that, or the folder holds anything else or cannot be written.
  */
 export async function writeEdge(
-  { catalog, userImages }: Pick<WorldVersion, 'catalog' | 'userImages'>,
+  { catalog, version, userImages }: ServedVersion,
   folder: string,
   addresses: EdgeAddresses,
 ): Promise<ReadonlyMap<string, number>> {
@@ -40,7 +39,7 @@ export async function writeEdge(
   refuseForeign(folder);
   const { baseUrl, resourcesUrl = `${baseUrl}/resources` } = addresses;
   const file: object = JSON.parse(catalogFileText(catalog, { baseUrl, resourcesUrl }));
-  const world = JSON.stringify({ ...file, modified: catalog.modified });
+  const world = JSON.stringify({ ...file, modified: catalog.modified, version });
   const pictures = userImages ? await collectPictures(catalog, userImages) : new Map();
   checkSize(world, pictures);
   const programs = path.join(builtFolder, 'edge');

@@ -21,6 +21,12 @@ import {
 /** A move without its effects, which its description has in words. */
 const ToldMoveSchema = v.object(v.omit(MoveRecordSchema, ['effects']).entries);
 
+/** A page of moves without the addresses of others: the tool takes an offset. */
+const ToldPageSchema = v.object({
+  ...v.omit(MovePageSchema, ['next', 'previous']).entries,
+  items: v.array(ToldMoveSchema),
+});
+
 export const getMoves = defineTool({
   name: 'get_moves',
   title: 'Moves of a form',
@@ -96,19 +102,11 @@ export const searchMoves = defineTool({
     limit: limitOf('moves'),
     offset: Offset,
   }),
-  output: v.object({
-    ...v.omit(MovePageSchema, ['next', 'previous']).entries,
-    items: v.array(ToldMoveSchema),
-  }),
+  output: ToldPageSchema,
   run: async (query, ask) => {
-    const page = await callService(ask, '/v1/move', query, MovePageSchema);
-    const { total, limit, offset } = page;
-    const items = page.items.map((move) => v.parse(ToldMoveSchema, move));
-    const head = describePage(`${counted(total, 'move')} found`, page);
-    return {
-      value: { total, limit, offset, items },
-      text: [head, ...items.map(describeMove)].join('\n'),
-    };
+    const value = await callService(ask, '/v1/move', query, ToldPageSchema);
+    const head = describePage(`${counted(value.total, 'move')} found`, value);
+    return { value, text: [head, ...value.items.map(describeMove)].join('\n') };
   },
 });
 

@@ -103,13 +103,14 @@ function toSchema(schema: v.GenericSchema): unknown {
 
 /**
  * Requests JSON of a schema from the service, with those parameters of a query that have a value. Throws a `Refusal` with the
- * service's problem in words.
+ * service's problem in words, and a hint at what would be right.
  */
 export async function callService<const Schema extends v.GenericSchema>(
   ask: AskService,
   path: string,
   query: Readonly<Record<string, string | number | undefined>>,
   schema: Schema,
+  hint?: string,
 ): Promise<v.InferOutput<Schema>> {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -125,18 +126,8 @@ export async function callService<const Schema extends v.GenericSchema>(
   const { detail, suggestions = [] } = v.parse(ProblemSchema, body);
   // Some details name the suggestions themselves.
   const missing = suggestions.filter((each) => !detail.includes(each)).slice(0, 5);
-  throw new Refusal(
-    missing.length === 0 ? detail : `${detail}; did you mean ${missing.join(', ')}?`,
-  );
-}
-
-/** Adds to a refusal what would be right. */
-export async function withHint<Answer>(answer: Promise<Answer>, hint: string): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    throw error instanceof Refusal ? new Refusal(`${error.message}\n${hint}`) : error;
-  }
+  const meant = missing.length === 0 ? '' : `; did you mean ${missing.join(', ')}?`;
+  throw new Refusal(detail + meant + (hint === undefined ? '' : `\n${hint}`));
 }
 
 // What the tools take, and how they pass it on.

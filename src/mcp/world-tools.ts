@@ -2,15 +2,7 @@ import * as v from 'valibot';
 import { MatchupSchema, TeamMatchupSchema } from '../api/matchups.ts';
 import { NamesSchema, StoneEvolutionsSchema } from '../api/leagues-and-stones.ts';
 import { LeagueSchema } from '../catalog/catalog-schema.ts';
-import {
-  callService,
-  defineTool,
-  Language,
-  nameOf,
-  NameOrNumber,
-  toLookup,
-  withHint,
-} from './tool.ts';
+import { callService, defineTool, Language, nameOf, NameOrNumber, toLookup } from './tool.ts';
 
 export const listTypes = defineTool({
   name: 'list_types',
@@ -40,10 +32,8 @@ export const getMatchup = defineTool({
   output: MatchupSchema,
   run: async ({ types }, ask) => {
     const query = { types: types.join(',') };
-    const value = await withHint(
-      callService(ask, '/v1/matchup', query, MatchupSchema),
-      'list_types gives the types; get_team_matchup takes names of creatures',
-    );
+    const hint = 'list_types gives the types; get_team_matchup takes names of creatures';
+    const value = await callService(ask, '/v1/matchup', query, MatchupSchema, hint);
     return {
       value,
       text: [

@@ -34,9 +34,10 @@ import {
 import { countEach, type StatSummary, summarizeStats } from '../catalog/stats.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import { fromRequest, toResponse } from '../responses/messages.ts';
-import { createCondition } from '../api/service.ts';
-import { type ServedVersion, Snapshot } from '../service/snapshot.ts';
-import { isHit } from '../api/requests.ts';
+import { Admission, queues } from '../service/admission.ts';
+import type { ServedVersion } from '../service/load-app.ts';
+import { Snapshot } from '../service/snapshot.ts';
+import { OwnStatistics } from '../api/service.ts';
 import { readImages } from '../service/read-images.ts';
 import { imagesFolderOf } from '../service/places.ts';
 import { addressesFrom, type AddressOptions } from './address-options.ts';
@@ -67,7 +68,13 @@ export type CatalogOptions = AddressOptions & {
  */
 export async function createCatalog(options: CatalogOptions = {}): Promise<CreatureCatalog> {
   const addresses = addressesFrom(options);
-  const { catalog, version } = await openSource(options.world);
+  const { catalog: opened, version } = await openSource(options.world);
+  const { modified } = opened;
+  // No response may be from the future (RFC 9110 §8.8.2.1).
+  const catalog = {
+    ...opened,
+    modified: modified && new Date(Math.min(modified.getTime(), Date.now())),
+  };
   const userImages = await readUserImages(catalog, options);
   return catalogOf({ catalog, version, userImages }, addresses, options.onError);
 }
@@ -227,29 +234,16 @@ function serve(
   addresses: Addresses,
   onError: CatalogOptions['onError'],
 ): Snapshot['answer'] {
-  const started = performance.now();
-  let hits = 0;
-  const { modified } = version.catalog;
+  const statistics = new OwnStatistics();
   const snapshot = new Snapshot({
     version,
-    modified: modified && new Date(Math.min(modified.getTime(), Date.now())),
     addresses,
-    statistics: {
-      hits: () => ({ total: hits, session: hits }),
-      uptimeSeconds: () => (performance.now() - started) / 1000,
-    },
-    condition: createCondition(version.version),
-    operations: 'separate',
-    readMetrics: async () => '',
+    running: { statistics },
+    // The thread that draws takes any number of pictures.
+    admission: { drawn: new Admission(queues.drawn) },
     reportError: (error, request, requestId) => onError?.(error, request, requestId),
   });
-  return (request) => {
-    const target = snapshot.resolveTarget(request.target, request.accept);
-    if (isHit(request.method, target)) {
-      hits += 1;
-    }
-    return snapshot.answer(request);
-  };
+  return (sent) => snapshot.answer(statistics.receive(sent, snapshot.resolveTarget));
 }
 
 /** Throws a `RangeError` unless the value is a whole number. */

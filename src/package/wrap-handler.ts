@@ -38,9 +38,6 @@ export function withValidators(handle: FetchHandler, baseUrl: string): FetchHand
     const response = await handle(
       method === 'GET' ? request : new Request(request, { method: 'GET' }),
     );
-    if (Number(response.headers.get('content-length') ?? 0) > maxBufferedBytes) {
-      return method === 'GET' ? response : withoutBody(response);
-    }
     // It is of the encoded representation (RFC 9530 §3), which is not known here.
     response.headers.delete('repr-digest');
     const representation = await readRepresentation(response, {
@@ -51,14 +48,8 @@ export function withValidators(handle: FetchHandler, baseUrl: string): FetchHand
       header: (name) => headers.get(name) ?? undefined,
     });
     if ('kind' in finished) {
-      const { fields, ...failure } = describeRefusal(finished);
-      return replyProblem(baseUrl, { ...failure, instance: pathOf(request) }, fields);
+      return replyProblem(baseUrl, describeRefusal(finished), pathOf(request));
     }
     return toResponse(finished, method);
   };
-}
-
-function withoutBody(response: Response): Response {
-  void response.body?.cancel();
-  return new Response(null, response);
 }

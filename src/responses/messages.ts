@@ -3,7 +3,7 @@ export type ServiceRequest = {
   readonly method: string;
   /** Path and query, as `normaliseTarget` returns them. */
   readonly target: string;
-  /** The field `Accept`, or what it stands for (`effectiveAccept`). */
+  /** The field `Accept`, or what it stands for (`interpret`). */
   readonly accept: string | undefined;
   /** The value of a header field by its lower-case name; several fields of one name are joined by commas. */
   readonly header: (name: string) => string | undefined;

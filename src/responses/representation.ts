@@ -83,8 +83,8 @@ export class Representation {
   /** `Last-Modified` in whole seconds since 1970. */
   readonly #modifiedSeconds: number | undefined;
   #plain: Variant | undefined;
-  /** By the name of the coding. */
-  readonly #encoded = new Map<string, Variant>();
+  /** By the name of the coding; a promise as long as the body is being encoded. */
+  readonly #encoded = new Map<string, Variant | Promise<void>>();
 
   constructor(
     status: number,
@@ -114,17 +114,18 @@ export class Representation {
   }
 
   /**
-   * The response to a GET or HEAD in a coding, or why there is none. Undefined if the body has to be encoded first.
+   * The response to a GET or HEAD in a coding, or why there is none; a promise if the body has to be encoded first, for which
+   * all that ask wait.
    */
   respond(
     request: Conditions,
     coding: ContentCoding | undefined,
-  ): FinishedResponse | Refusal | undefined {
+  ): FinishedResponse | Refusal | Promise<void> {
     const variant =
       coding !== undefined && this.#isCompressible
-        ? this.#encoded.get(coding.name)
+        ? (this.#encoded.get(coding.name) ?? this.#encode(coding))
         : this.#findPlain();
-    return variant && this.#respondWith(variant, request);
+    return variant instanceof Promise ? variant : this.#respondWith(variant, request);
   }
 
   /** The same with the body as it is. */
@@ -132,38 +133,55 @@ export class Representation {
     return this.#respondWith(this.#findPlain(), request);
   }
 
-  /** Encodes the body. If the result is not smaller, the body is sent as it is in this coding too. */
-  async encode(coding: ContentCoding): Promise<void> {
-    const body = this.#body;
-    if (body instanceof ReadableStream || this.#encoded.has(coding.name)) {
-      return;
-    }
-    const bytes = await coding.encode(body);
-    if (bytes.byteLength < body.byteLength) {
-      this.byteLength += bytes.byteLength;
-      const digest = this.#headers.some(([name]) => name === 'repr-digest')
-        ? await sha256(bytes)
-        : undefined;
-      this.#encoded.set(coding.name, this.#createVariant(bytes, coding.name, digest));
-    } else {
-      this.#encoded.set(coding.name, this.#findPlain());
-    }
+  #encode(coding: ContentCoding): Promise<void> {
+    const encoding = this.#createEncoded(coding).then(
+      (variant) => void this.#encoded.set(coding.name, variant),
+      (error: unknown) => {
+        // It is tried again.
+        this.#encoded.delete(coding.name);
+        throw error;
+      },
+    );
+    this.#encoded.set(coding.name, encoding);
+    return encoding;
   }
 
-  /** Ends a stream that will not be sent. */
-  cancel(): void {
-    if (this.#body instanceof ReadableStream) {
-      this.#body.cancel().catch(() => undefined);
+  /** Encodes the body. If the result is not smaller, the body is sent as it is in this coding too. */
+  async #createEncoded(coding: ContentCoding): Promise<Variant> {
+    const body = this.#body;
+    if (body instanceof ReadableStream) {
+      return this.#findPlain();
     }
+    const bytes = await coding.encode(body);
+    if (bytes.byteLength >= body.byteLength) {
+      return this.#findPlain();
+    }
+    this.byteLength += bytes.byteLength;
+    const hasDigest = this.#headers.some(([name]) => name === 'repr-digest');
+    return this.#createVariant(bytes, coding.name, hasDigest ? await sha256(bytes) : undefined);
   }
 
   #respondWith(variant: Variant, request: Conditions): FinishedResponse | Refusal {
-    const { full, etag } = variant;
-    if (etag === undefined) {
-      return this.acceptsRanges ? cutToRange(full, request) : full;
+    const response = this.#choose(variant, request);
+    const body = this.#body;
+    if (
+      !(body instanceof ReadableStream) ||
+      (response === variant.full && request.method !== 'HEAD')
+    ) {
+      return response;
     }
-    const validators = { etag, modifiedSeconds: this.#modifiedSeconds };
-    switch (evaluatePreconditions(request, validators)) {
+    // A stream that is not sent has to be ended.
+    body.cancel().catch(() => undefined);
+    return 'kind' in response ? response : finish(response.status, response.headers, undefined);
+  }
+
+  #choose(variant: Variant, request: Conditions): FinishedResponse | Refusal {
+    const { full, etag } = variant;
+    const verdict =
+      etag === undefined
+        ? 'send'
+        : evaluatePreconditions(request, { etag, modifiedSeconds: this.#modifiedSeconds });
+    switch (verdict) {
       case 'send':
         return this.acceptsRanges ? cutToRange(full, request) : full;
       case 'failed':

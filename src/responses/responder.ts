@@ -1,7 +1,6 @@
 import { chooseCoding, type ContentCoding, contentCodings } from './content-coding.ts';
 import { readRepresentation, type Representation } from './representation.ts';
 import {
-  finish,
   type FinishedResponse,
   passThrough,
   type Refusal,
@@ -42,7 +41,7 @@ export const defaultCacheBytes = 64 * 1024 * 1024;
 export class Responder {
   readonly #options: ResponderOptions;
   readonly #cache: ResponseCache;
-  /** What the app is making or a coding encodes, so that it is done once however many clients wait for the same. */
+  /** What the app is making, so that it is made once however many clients wait for the same. */
   readonly #inFlight = new Map<string, Promise<Representation>>();
   readonly #admit: Admit;
   readonly #codingOf: (acceptEncoding: string) => ContentCoding | undefined;
@@ -101,14 +100,22 @@ export class Responder {
     const started = performance.now();
     const made = await (awaited
       ? this.#askFor(request, target)
-      : this.#once(key, async () => {
-          const asked = await this.#askFor(request, target);
-          if (asked.isLasting) {
-            this.#cache.add(key, asked);
-          }
-          return asked;
-        }));
+      : this.#askForAll(request, key, target));
     return withTiming(await this.#send(made, request, key), started);
+  }
+
+  /** The same for all that ask for it meanwhile, and for those that come later if it lasts. */
+  #askForAll(request: ServiceRequest, key: string, target: string): Promise<Representation> {
+    const asking = this.#askFor(request, target)
+      .then((made) => {
+        if (made.isLasting) {
+          this.#cache.add(key, made);
+        }
+        return made;
+      })
+      .finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, asking);
+    return asking;
   }
 
   async #askFor(request: ServiceRequest, target: string): Promise<Representation> {
@@ -126,20 +133,14 @@ export class Responder {
     request: ServiceRequest,
     key: string,
   ): FinishedResponse | Promise<FinishedResponse> {
-    const coding = this.#codingFor(made, request);
-    const response = made.respond(request, coding);
-    if (response === undefined) {
-      return this.#encode(made, coding, request, key);
+    const response = made.respond(request, this.#codingFor(made, request));
+    if (response instanceof Promise) {
+      return response.then(() => {
+        this.#cache.recount(key, made);
+        return this.#send(made, request, key);
+      });
     }
-    const isStream = 'headers' in response && response.body instanceof ReadableStream;
-    if (isStream && request.method !== 'HEAD') {
-      return response;
-    }
-    made.cancel();
-    if ('kind' in response) {
-      return this.#options.refuse(request.target, response);
-    }
-    return isStream ? finish(response.status, response.headers, undefined) : response;
+    return 'kind' in response ? this.#options.refuse(request.target, response) : response;
   }
 
   /** Ranges are of the plain body: bytes of a coding may not be joined with those of another time. */
@@ -151,39 +152,6 @@ export class Responder {
     return field === undefined || (acceptsRanges && request.header('range') !== undefined)
       ? undefined
       : this.#codingOf(field);
-  }
-
-  async #encode(
-    representation: Representation,
-    coding: ContentCoding | undefined,
-    request: ServiceRequest,
-    key: string,
-  ): Promise<FinishedResponse> {
-    const encode = async (): Promise<Representation> => {
-      if (coding) {
-        await representation.encode(coding);
-        this.#cache.recount(key, representation);
-      }
-      return representation;
-    };
-    return this.#send(
-      representation.isLasting && coding
-        ? await this.#once(`${key} ${coding.name}`, encode)
-        : await encode(),
-      request,
-      key,
-    );
-  }
-
-  /** Does the same work once at a time. */
-  #once(key: string, work: () => Promise<Representation>): Promise<Representation> {
-    const known = this.#inFlight.get(key);
-    if (known) {
-      return known;
-    }
-    const working = work().finally(() => this.#inFlight.delete(key));
-    this.#inFlight.set(key, working);
-    return working;
   }
 }
 

@@ -8,7 +8,6 @@ import { createApp, createOperationsApp } from '../api/routes.ts';
 import type { Explorer, ExplorerOptions, WorldChanges } from '../api/explorer.ts';
 import type { ReportError } from '../api/base-app.ts';
 import { PictureFinder } from '../api/pictures/find-picture.ts';
-import type { UserImages } from '../api/pictures/user-images.ts';
 import {
   type AnswerMcp,
   type Condition,
@@ -16,11 +15,10 @@ import {
   type Digest,
   type LoadMcp,
   type Service,
-  type Statistics,
 } from '../api/service.ts';
-import type { Catalog } from '../catalog/catalog.ts';
 import { catalogFileText } from '../catalog/catalog-file.ts';
 import { loadOnce } from '../world/memoize.ts';
+import type { WorldVersion } from './open-world.ts';
 import { builtFolder, isEmbedded, packageRoot } from './places.ts';
 
 /** The app with its pictures, pages and tools. */
@@ -32,23 +30,22 @@ export type App = {
   readonly loadExplorer?: () => Promise<Explorer>;
 };
 
+/** A version of the world as far as answers depend on it. */
+export type ServedVersion = Pick<WorldVersion, 'catalog' | 'version' | 'userImages'>;
+
 export type AppOptions = {
-  readonly catalog: Catalog;
-  /** The same for the same world. */
-  readonly worldVersion: string;
+  readonly version: ServedVersion;
   readonly addresses: Addresses;
-  readonly statistics: Statistics;
-  readonly userImages: UserImages | undefined;
-  readonly condition: Condition;
-  /** `separate`: the operator's paths are not among those of clients. */
-  readonly operations: 'included' | 'separate';
+  /** What a running service tells of itself and gives its work; a copy has nothing of it. */
+  readonly running?: Partial<
+    Pick<Service, 'statistics' | 'health' | 'rest' | 'countCall' | 'readMetrics'>
+  >;
+  /** `separate`, by default: the operator's paths are not among those of clients. */
+  readonly operations?: 'included' | 'separate';
   /** Whether pages come from a running service or lie in files. */
   readonly origin: ExplorerOptions['origin'];
   /** Identifies the snapshot to open pages that follow the files of the world; undefined if they do not. */
   readonly followedAs?: string | undefined;
-  readonly rest?: Service['rest'];
-  readonly countCall?: Service['countCall'];
-  readonly readMetrics: () => Promise<string>;
   readonly reportError: ReportError;
 };
 
@@ -68,23 +65,21 @@ export const rasterizer = createRasterizer(
 );
 
 export function loadApp(options: AppOptions): App {
-  const { catalog, addresses, userImages, condition, followedAs, reportError } = options;
+  const { version, addresses, running, operations = 'separate' } = options;
+  const { followedAs, reportError } = options;
+  const { catalog, userImages } = version;
   const loadExplorer = builtFolder === undefined ? undefined : explorerLoader(builtFolder, options);
   const service: Service = {
     ...createCatalogService(catalog, addresses),
-    statistics: options.statistics,
+    ...running,
     // The response cache keeps them.
     findPicture: new PictureFinder({ catalog, rasterizer, mostKept: 0, userImages }).find,
-    health: condition,
     createDigest,
-    readMetrics: options.readMetrics,
-    ...(options.rest && { rest: options.rest }),
-    ...(options.countCall && { countCall: options.countCall }),
     ...(loadExplorer && { loadExplorer }),
     isCopied: options.origin === 'files',
     ...(builtMcp && { loadMcp: builtMcp }),
   };
-  const app = createApp(service, reportError, options.operations);
+  const app = createApp(service, reportError, operations);
   const operationsApp = createOperationsApp(service, reportError);
   return {
     fetch: async (request) => {
@@ -102,7 +97,7 @@ const mostPortableForms = 25_000;
 /** Loads the built explorer, once. */
 function explorerLoader(
   built: string,
-  { catalog, worldVersion, addresses, origin, followedAs, condition }: AppOptions,
+  { version: { catalog, version }, addresses, running, origin, followedAs }: AppOptions,
 ): () => Promise<Explorer> {
   const folder = path.join(built, 'explorer');
   type Module = { readonly createExplorer: (options: ExplorerOptions) => Promise<Explorer> };
@@ -112,8 +107,9 @@ function explorerLoader(
       readFile: (name) => new Uint8Array(readFileSync(path.join(folder, name))),
       addresses,
       origin,
-      worldVersion,
-      readChanges: followedAs === undefined ? undefined : () => changesOf(condition, followedAs),
+      worldVersion: version,
+      readChanges:
+        followedAs === undefined ? undefined : () => changesOf(running?.health, followedAs),
       readWorld:
         catalog.forms.length > mostPortableForms
           ? undefined
@@ -138,8 +134,9 @@ function importFile(file: string) {
 }
 
 /** Returns the served snapshot, and the outcome of the last reload, for open pages. */
-function changesOf({ reload }: Condition, served: string): WorldChanges {
-  return reload.kind === 'refused' ? { served, refusal: reload.reason } : { served };
+function changesOf(health: Condition | undefined, served: string): WorldChanges {
+  const reload = health?.reload;
+  return reload?.kind === 'refused' ? { served, refusal: reload.reason } : { served };
 }
 
 /** `Cache-Control` while the world may change at any moment: caches ask before they use a response again. */

@@ -1,19 +1,11 @@
-import { type ProblemKind, problemParts } from '../api/problems.ts';
-import {
-  effectiveAccept,
-  isHit,
-  requestIdOf,
-  type ResolveTarget,
-  wantsPage,
-} from '../api/requests.ts';
+import { finishProblem } from '../api/problems.ts';
+import { interpret, isHit, requestIdOf, type ResolveTarget, wantsPage } from '../api/requests.ts';
 import { costOf, findRoute } from '../api/routes.ts';
 import {
-  finish,
   type FinishedResponse,
   headerOf,
   type ServiceRequest,
   withHeaders,
-  withParts,
 } from '../responses/messages.ts';
 import type { Handler } from '../server/options.ts';
 import { counted } from '../world/phrases.ts';
@@ -104,10 +96,7 @@ export class Middleware implements Handler {
   readonly answer: Answer = (sent) => {
     const { resolveTarget, countHit } = this.#options;
     const started = performance.now();
-    const readUserAgent = (): string | undefined => sent.header('user-agent');
-    const accept = effectiveAccept(sent.target, sent.accept, readUserAgent, resolveTarget);
-    const request = accept === sent.accept ? sent : withParts(sent, { accept });
-    const resolved = resolveTarget(request.target, accept);
+    const { request, resolved } = interpret(sent, resolveTarget);
     if (isHit(request.method, resolved)) {
       countHit();
     }
@@ -125,8 +114,8 @@ export class Middleware implements Handler {
   readonly refuse: Handler['refuse'] = (kind, detail) => {
     const { baseUrl, metrics, log } = this.#options;
     // A 405 says what the service allows (RFC 9110 §15.5.6).
-    const added = kind === 'method-not-allowed' ? { allow: 'GET, HEAD, OPTIONS' } : {};
-    const response = createProblem(baseUrl, kind, detail, '/', added);
+    const fields = kind === 'method-not-allowed' ? { allow: 'GET, HEAD, OPTIONS' } : undefined;
+    const response = finishProblem(baseUrl, { kind, detail, fields }, '/');
     metrics.refused(kind, response.status);
     log.debug?.('A request was refused', { problem: kind, status: response.status });
     return response;
@@ -136,7 +125,7 @@ export class Middleware implements Handler {
     const { baseUrl, log } = this.#options;
     log.error('A request failed', { stack: stackOf(error) });
     const detail = 'The service failed to answer this request';
-    return createProblem(baseUrl, 'internal-error', detail, '/');
+    return finishProblem(baseUrl, { kind: 'internal-error', detail }, '/');
   };
 
   #answerWithinLimit({ request, resolved }: Asked): ReturnType<Answer> {
@@ -150,10 +139,11 @@ export class Middleware implements Handler {
     if (!share.isGranted) {
       const { requests, seconds } = rateLimit.quota;
       const detail = `The service allows each client address ${counted(requests, 'request')} in ${counted(seconds, 'second')}`;
-      return createProblem(baseUrl, 'too-many-requests', detail, target, {
+      const fields = {
         'retry-after': String(share.resetSeconds),
         ...Object.fromEntries(rateLimit.fieldsOf(share)),
-      });
+      };
+      return finishProblem(baseUrl, { kind: 'too-many-requests', detail, fields }, target);
     }
     const answered = answer(method === 'POST' ? rateLimit.charging(request, share) : request);
     if (answered instanceof Promise) {
@@ -221,18 +211,6 @@ export class Middleware implements Handler {
 /** Rounds for a line. */
 function toMicroseconds(milliseconds: number): number {
   return Math.round(milliseconds * 1000) / 1000;
-}
-
-/** A problem document (decision 4) that the service makes without the app. */
-export function createProblem(
-  baseUrl: string,
-  kind: ProblemKind,
-  detail: string,
-  instance: string,
-  added: Readonly<Record<string, string>> = {},
-): FinishedResponse {
-  const { status, fields, body } = problemParts(baseUrl, { kind, detail, instance });
-  return finish(status, Object.entries({ ...fields, ...added }), body);
 }
 
 function bodyBytes(response: FinishedResponse): number {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { parseCatalogFile } from '../catalog/catalog-file.ts';
@@ -16,7 +15,7 @@ import {
   imagesFolderOf,
   readBuildIdentity,
 } from './places.ts';
-import { stampPictures } from './reload/source-stamp.ts';
+import { joinStamps, type Stamp, stampPictures, stampWorld } from './reload/source-stamp.ts';
 
 /** A world, with the version that tells it from any other. */
 export type OpenWorld = {
@@ -32,6 +31,8 @@ export type WorldVersion = OpenWorld & {
   readonly notes: readonly string[];
   /** The same for the same world with the same picture files. */
   readonly identity: string;
+  /** The stamp of all its files before they were read. */
+  readonly stamp: string;
   /** When the newest of its files was written. */
   readonly changedMilliseconds: number;
 };
@@ -48,14 +49,25 @@ const versionLength = 16;
  * Opens a world. The build has validated the built-in one; any other is validated here. Rejects with an `OperatorError` if it
  * cannot be read or is not valid.
  */
-export async function openWorld({ world, onProgress }: OpenWorldOptions): Promise<OpenWorld> {
+export async function openWorld({
+  world,
+  onProgress,
+}: OpenWorldOptions): Promise<OpenWorld & { readonly stamp: Stamp }> {
+  const stamp = await stampWorld(world);
+  // The code may be newer than the files.
+  const { mtimeMs } = await stat(datedFile);
+  const modified = new Date(Math.max(stamp.changedMilliseconds, mtimeMs));
   const file = catalogFileOf(world);
-  if (file === undefined) {
-    return openFolder(world, onProgress);
-  }
+  const opened =
+    file === undefined
+      ? await openFolder(world, modified, onProgress)
+      : await openFile(world, file, modified);
+  return { ...opened, stamp };
+}
+
+async function openFile(world: string, file: string, modified: Date): Promise<OpenWorld> {
   try {
-    const [text, modified] = await Promise.all([readFile(file, 'utf8'), lastChange([file])]);
-    return await openText(text, modified, file === builtInFile);
+    return await openText(await readFile(file, 'utf8'), modified, file === builtInFile);
   } catch (error) {
     throw new OperatorError(`The world "${world}" cannot be read: ${reasonOf(error)}`, {
       cause: error,
@@ -63,7 +75,11 @@ export async function openWorld({ world, onProgress }: OpenWorldOptions): Promis
   }
 }
 
-async function openFolder(folder: string, onProgress?: OnProgress): Promise<OpenWorld> {
+async function openFolder(
+  folder: string,
+  modified: Date,
+  onProgress?: OnProgress,
+): Promise<OpenWorld> {
   // The parser of worlds is large, and the built-in world does not need it.
   const [{ InvalidWorldError, loadWorld }, { compileCatalog }] = await Promise.all([
     import('./load-world.ts'),
@@ -73,7 +89,6 @@ async function openFolder(folder: string, onProgress?: OnProgress): Promise<Open
   if (parsed.kind === 'invalid') {
     throw new InvalidWorldError(folder, parsed.issues);
   }
-  const modified = await lastChange(files.map((file) => path.join(folder, file.path)));
   return {
     catalog: compileCatalog(parsed.world, modified),
     version: versionOf(files.flatMap((file) => [file.path, file.text])),
@@ -106,16 +121,6 @@ export function versionOf(texts: readonly string[]): string {
   return hash.digest('hex').slice(0, versionLength);
 }
 
-/** Resolves with when the newest of some files was written, or the code if that is newer. Rejects with the system's error. */
-async function lastChange(files: readonly string[]): Promise<Date> {
-  let newest = (await stat(datedFile)).mtime;
-  for (const file of files) {
-    const { mtime } = await stat(file);
-    newest = mtime > newest ? mtime : newest;
-  }
-  return newest;
-}
-
 /** Opens a world and reads the pictures. Rejects with an `OperatorError` if either cannot be read. */
 export async function openWorldVersion(
   options: OpenWorldOptions & {
@@ -124,7 +129,7 @@ export async function openWorldVersion(
   },
 ): Promise<WorldVersion> {
   const { world, images } = options;
-  const { catalog, version } = await openWorld(options);
+  const { catalog, version, stamp } = await openWorld(options);
   const unread = catalogFileOf(world) === undefined ? await unreadFiles(world) : [];
   const own = imagesFolderOf(world);
   const pictures = await stampPictures(options);
@@ -139,6 +144,7 @@ export async function openWorldVersion(
     userImages,
     notes: [...unread.map((file) => `${file}: ${unreadMessage}`), ...notes],
     identity: `${version}\n${pictures.text}`,
+    stamp: joinStamps([stamp, pictures]).text,
     changedMilliseconds: Math.max(catalog.modified?.getTime() ?? 0, pictures.changedMilliseconds),
   };
 }

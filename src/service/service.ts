@@ -16,7 +16,6 @@ import { HitCounter } from './hits/hit-counter.ts';
 import { SharedHits } from './hits/shared-hits.ts';
 import { listenFailure, type ListenPlace, OperatorError, reasonOf } from './operator-error.ts';
 import { addressesOf, placesOf, type ServeOptions } from './options.ts';
-import { type Stamp, stampSources } from './reload/source-stamp.ts';
 import { Reloading } from './reload/reloading.ts';
 import { Snapshot } from './snapshot.ts';
 import { stackOf } from './log.ts';
@@ -31,10 +30,9 @@ const operationsStopMilliseconds = 200;
 
 /** Starts the service; resolves when all that it needs is loaded. Rejects with an `OperatorError` if the operator has to change something first. */
 export async function startService(options: ServeOptions): Promise<RunningService> {
-  const watchedFrom = options.watch ? await stampSources(options) : undefined;
   const version = await openWorldVersion(options);
   version.notes.forEach((note) => options.log.warn(note));
-  const service = new RunningService(options, version, watchedFrom);
+  const service = new RunningService(options, version);
   try {
     await service.listen();
     await service.load();
@@ -51,7 +49,6 @@ export class RunningService {
   readonly #first: WorldVersion;
   /** The date of its responses. */
   readonly #firstModified: Date;
-  readonly #watchedFrom: Stamp | undefined;
   readonly #findClient: FindClient;
   readonly #rateLimit: RateLimit | undefined;
   readonly #hits: HitCounter;
@@ -71,12 +68,11 @@ export class RunningService {
   /** Of a client, or of a balancer that checks health. */
   #lastRequestAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: ServeOptions, first: WorldVersion, watchedFrom: Stamp | undefined) {
+  constructor(options: ServeOptions, first: WorldVersion) {
     const { worker, stateDirectory, sharedStore, rateLimit, log } = options;
     this.#options = options;
     this.#first = first;
     this.#firstModified = new Date(Math.min(first.changedMilliseconds, Date.now()));
-    this.#watchedFrom = watchedFrom;
     this.#findClient = createClientFinder(options);
     this.#rateLimit = rateLimit && new RateLimit(rateLimit, this.#findClient);
     this.condition = createCondition(first.version);
@@ -150,7 +146,7 @@ export class RunningService {
       sources: this.#options,
       current: this.#first,
       modifiedMilliseconds: this.#firstModified.getTime(),
-      watchedFrom: this.#watchedFrom,
+      isWatching: this.#options.watch,
       putIntoService: this.#putIntoService,
       condition: this.condition,
       log: this.#options.log,
@@ -249,20 +245,24 @@ export class RunningService {
     }
   }
 
+  /** `modified` is the `Last-Modified` of all responses; undefined if no date would be true. */
   #open(addresses: Addresses, version: WorldVersion, modified: Date | undefined): Snapshot {
     const { worker, watch, operationsPort, log } = this.#options;
     const rateLimit = this.#rateLimit;
     return new Snapshot({
-      version,
-      modified,
+      version: { ...version, catalog: { ...version.catalog, modified } },
       addresses,
-      statistics: this.#statistics,
-      condition: this.condition,
+      running: {
+        statistics: this.#statistics,
+        health: this.condition,
+        rest: () => this.#admission.computed.rest(),
+        countCall: (request) => rateLimit?.charge(request, unitsPerCall),
+        readMetrics: async () =>
+          renderMetrics(worker ? await worker.readReports() : [this.report()]),
+      },
       operations: operationsPort === undefined ? 'included' : 'separate',
       followed: isLiveAt(addresses.baseUrl, watch) ? version.identity : undefined,
       admission: this.#admission,
-      countCall: (request) => rateLimit?.charge(request, unitsPerCall),
-      readMetrics: async () => renderMetrics(worker ? await worker.readReports() : [this.report()]),
       reportError: (error, request, requestId) => {
         // Requests that are in flight when the service has stopped fail.
         if (!this.#hasStopped) {

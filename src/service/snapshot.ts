@@ -1,6 +1,6 @@
 import { loadDrawing } from '../api/pictures/find-picture.ts';
 import { maxBufferedBytes } from '../api/replies.ts';
-import { describeRefusal } from '../api/problems.ts';
+import { describeRefusal, finishProblem } from '../api/problems.ts';
 import { canonicalTargetOf, choiceOf, type ResolveTarget } from '../api/requests.ts';
 import { createTargetResolver } from '../api/routes.ts';
 import type { Addresses } from '../api/addresses.ts';
@@ -10,28 +10,16 @@ import { type Admit, Responder } from '../responses/responder.ts';
 import { tagOf } from '../responses/representation.ts';
 import { loadOnce } from '../world/memoize.ts';
 import type { Admission } from './admission.ts';
-import { createProblem, requestCost } from './middleware.ts';
+import { requestCost } from './middleware.ts';
 import { type App, type AppOptions, loadApp, rasterizer } from './load-app.ts';
 import { builtFolder, readBuildIdentity } from './places.ts';
-import type { WorldVersion } from './open-world.ts';
 
-/** A version of the world as far as answers depend on it. */
-export type ServedVersion = Pick<WorldVersion, 'catalog' | 'version' | 'userImages'>;
-
-type SnapshotOptions = Omit<
-  AppOptions,
-  'catalog' | 'worldVersion' | 'userImages' | 'origin' | 'followedAs'
-> & {
-  readonly version: ServedVersion;
+type SnapshotOptions = Omit<AppOptions, 'origin' | 'followedAs'> & {
   /** Identifies the world with its pictures, if open pages follow their files. */
   readonly followed?: string | undefined;
-  /** `Last-Modified` of all responses; undefined if no date would be true. */
-  readonly modified: Date | undefined;
-  /** Queues of the work that is computed and drawn; if absent, all work is done at once. */
-  readonly admission?: Queues;
+  /** Queues of the work that is computed and drawn; what has none is done at once. */
+  readonly admission: { readonly computed?: Admission; readonly drawn: Admission };
 };
-
-type Queues = { readonly computed: Admission; readonly drawn: Admission };
 
 /** The flood is over by then, or lasts. */
 const retryAfterSeconds = '2';
@@ -47,10 +35,10 @@ export class Snapshot {
   readonly #loadApp = loadOnce(async () => this.#createApp());
 
   constructor(options: SnapshotOptions) {
-    const { version, modified, addresses, followed } = options;
+    const { version, addresses, followed } = options;
     const { baseUrl } = addresses;
     this.#options = options;
-    this.catalog = { ...version.catalog, modified };
+    this.catalog = version.catalog;
     this.resolveTarget = createTargetResolver(this.catalog.manifest, {
       hasPages: builtFolder !== undefined,
     });
@@ -61,10 +49,7 @@ export class Snapshot {
       readTag: this.#readTag,
       choiceOf,
       canonicalTarget: (target, accept) => canonicalTargetOf(this.resolveTarget, target, accept),
-      refuse: (target, refusal) => {
-        const { kind, detail, fields } = describeRefusal(refusal);
-        return createProblem(baseUrl, kind, detail, target, fields);
-      },
+      refuse: (target, refusal) => finishProblem(baseUrl, describeRefusal(refusal), target),
       longestBuffered: maxBufferedBytes,
     });
     this.answer = this.#responder.answer.bind(this.#responder);
@@ -97,37 +82,30 @@ export class Snapshot {
     const { admission } = this.#options;
     const target = this.resolveTarget(request.target, request.accept);
     const { work } = requestCost(request.method, target, request.accept);
-    if (!admission || work === 'little') {
-      return make();
-    }
-    return admission[work].run(
-      async () => make(),
-      () => this.#shed(request.target),
-    );
+    const queue = work === 'little' ? undefined : admission[work];
+    return queue
+      ? queue.run(
+          async () => make(),
+          () => this.#shed(request.target),
+        )
+      : make();
   };
 
   #shed(target: string): FinishedResponse {
-    return createProblem(
+    return finishProblem(
       this.#options.addresses.baseUrl,
-      'overloaded',
-      'The service has too many requests at the moment',
+      {
+        kind: 'overloaded',
+        detail: 'The service has too many requests at the moment',
+        fields: { 'retry-after': retryAfterSeconds },
+      },
       target,
-      { 'retry-after': retryAfterSeconds },
     );
   }
 
   async #createApp(): Promise<App> {
-    const { version, followed, admission } = this.#options;
-    const followedAs = followed === undefined ? undefined : await this.#readTag();
-    return loadApp({
-      ...this.#options,
-      followedAs,
-      catalog: this.catalog,
-      worldVersion: version.version,
-      userImages: version.userImages,
-      origin: 'service',
-      rest: async () => admission?.computed.rest(),
-    });
+    const followedAs = this.#options.followed === undefined ? undefined : await this.#readTag();
+    return loadApp({ ...this.#options, followedAs, origin: 'service' });
   }
 }
 

@@ -1,16 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { findFreePort } from '../../harness/free-port.ts';
 import {
   CatalogError,
   type Client,
   type ClientOptions,
   createClient,
 } from '../../src/client/index.ts';
-import { type PlainService, plainCreature, startPlainService } from './plain-service.ts';
-
-const services: PlainService[] = [];
-afterEach(async () => {
-  await Promise.all(services.splice(0).map((service) => service.stop()));
-});
+import { plainCreature, startPlainService } from './plain-service.ts';
 
 /** Starts a server that sends the given responses in turn, the last one repeatedly, and a client of it. */
 async function startWith(
@@ -32,7 +28,6 @@ async function startWith(
       response.writeHead(status, { 'content-type': 'application/json', ...fields }).end(body);
     }
   });
-  services.push(service);
   return { service, catalog: createClient({ baseUrl: service.baseUrl, ...options }) };
 }
 
@@ -145,9 +140,8 @@ describe('a client', () => {
   );
 
   it('rejects with `network` where no server listens', async () => {
-    const { service, catalog } = await startWith([good], { retries: 0 });
-    await service.stop();
-    services.length = 0;
+    const baseUrl = `http://127.0.0.1:${await findFreePort()}`;
+    const catalog = createClient({ baseUrl, retries: 0 });
     expect(await errorOf(catalog.leagues())).toMatchObject({ kind: 'network' });
     expect(await errorOf(catalog.bulk('creatures.json'))).toMatchObject({ kind: 'network' });
   });
@@ -158,7 +152,6 @@ describe('a client', () => {
       response.write('half');
       setTimeout(() => response.destroy(), 50);
     });
-    services.push(service);
     const stream = await createClient(service).bulk('creatures.json');
     expect(await errorOf(new Response(stream).text())).toMatchObject({ kind: 'network' });
   });

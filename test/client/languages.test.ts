@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/client/index.ts';
 import { type ServeProcess, startServe } from '../../harness/processes.ts';
 import { startSpecifiedService } from './plain-service.ts';
@@ -8,7 +8,6 @@ let asked: string[];
 beforeAll(async () => {
   service = await startServe('Bun', []);
 });
-afterAll(() => service.stop());
 beforeEach(() => {
   asked = [];
 });
@@ -95,15 +94,11 @@ describe('a lookup in a language', () => {
 
   it('returns the service’s own names where it has no languages', async () => {
     const plain = await startSpecifiedService();
-    try {
-      const catalog = createClient({ baseUrl: plain.baseUrl });
-      const [{ name }] = await catalog.creature('mouseling', { lang: 'de' });
-      expect(name).toBe('Mouseling');
-      const { items, missing } = await catalog.batch(['mouseling', 'unknown'], { lang: 'de' });
-      expect(items.map(([each]) => each.name)).toEqual(['Mouseling']);
-      expect(missing).toEqual([{ query: 'unknown', suggestions: [] }]);
-    } finally {
-      await plain.stop();
-    }
+    const catalog = createClient({ baseUrl: plain.baseUrl });
+    const [{ name }] = await catalog.creature('mouseling', { lang: 'de' });
+    expect(name).toBe('Mouseling');
+    const { items, missing } = await catalog.batch(['mouseling', 'unknown'], { lang: 'de' });
+    expect(items.map(([each]) => each.name)).toEqual(['Mouseling']);
+    expect(missing).toEqual([{ query: 'unknown', suggestions: [] }]);
   });
 });

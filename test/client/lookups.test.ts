@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ServeProcess, startServe } from '../../harness/processes.ts';
 import { type ClientOptions, CatalogError, createClient } from '../../src/client/index.ts';
 import { type PlainService, plainCreature, startPlainService } from './plain-service.ts';
@@ -35,7 +35,6 @@ beforeEach(async () => {
     });
   });
 });
-afterEach(() => service.stop());
 
 const start = (options: Partial<ClientOptions> = {}) =>
   createClient({ baseUrl: service.baseUrl, cache: false, ...options });
@@ -185,7 +184,6 @@ describe('forms', () => {
   beforeAll(async () => {
     served = await startServe('Bun', []);
   });
-  afterAll(() => served.stop());
   beforeEach(() => {
     asked = [];
   });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CatalogError, type Client, createClient } from '../../src/client/index.ts';
 import { createOfflineClient } from '../../src/client/offline.ts';
 import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
   const ask = () => service.request('/v1/bulk/catalog.json');
   offline = await createOfflineClient(await retryWhileBusy(ask));
 });
-afterAll(() => service.stop());
 
 /** The answer, or the properties of the error. */
 async function outcome(ask: Promise<unknown>): Promise<unknown> {
@@ -157,24 +156,20 @@ describe('the offline client', () => {
 
   it('of another world answers as the service with that world', async () => {
     const other = await startServe('Bun', ['--world', lampshoal]);
-    try {
-      const client = createClient({ baseUrl: `http://127.0.0.1:${other.port}`, batch: false });
-      const copy = await createOfflineClient(await other.request('/v1/bulk/catalog.json'));
-      for (const name of small.creatures.flatMap((creature) =>
-        [creature, ...(creature.forms ?? [])].flatMap((form) => [
-          form.name,
-          ...(form.aliases ?? []),
-          form.name.split(' ').toReversed().join('-'),
-          form.name.slice(1),
-        ]),
-      )) {
-        expect(await outcome(copy.creature(name))).toEqual(await outcome(client.creature(name)));
-      }
-      for (const ask of questions) {
-        expect(await outcome(ask(copy))).toEqual(await outcome(ask(client)));
-      }
-    } finally {
-      await other.stop();
+    const client = createClient({ baseUrl: `http://127.0.0.1:${other.port}`, batch: false });
+    const copy = await createOfflineClient(await other.request('/v1/bulk/catalog.json'));
+    for (const name of small.creatures.flatMap((creature) =>
+      [creature, ...(creature.forms ?? [])].flatMap((form) => [
+        form.name,
+        ...(form.aliases ?? []),
+        form.name.split(' ').toReversed().join('-'),
+        form.name.slice(1),
+      ]),
+    )) {
+      expect(await outcome(copy.creature(name))).toEqual(await outcome(client.creature(name)));
+    }
+    for (const ask of questions) {
+      expect(await outcome(ask(copy))).toEqual(await outcome(ask(client)));
     }
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, describe, it } from 'vitest';
+import { beforeAll, expect, describe, it } from 'vitest';
 import { newFolder } from '../../harness/lifetimes.ts';
 import { root, runProgram, type ServeProcess, startServe } from '../../harness/processes.ts';
 import { readExamples } from '../docs/examples.ts';
@@ -18,7 +18,6 @@ describe('the package of the client', () => {
     service = await startServe('Node', []);
     tarball = pack(built, work);
   });
-  afterAll(() => service.stop());
 
   it('has the client alone, with its types, and the version of the whole', () => {
     expect(tarball.files.map((file) => file.path).toSorted()).toEqual([

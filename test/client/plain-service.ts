@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOn } from '../../harness/free-port.ts';
 
 /** A server on this machine that records the requested targets. */
 export type PlainService = {
@@ -8,10 +7,9 @@ export type PlainService = {
   readonly asked: string[];
   /** Header fields of the requests, in the order of `asked`. */
   readonly fields: http.IncomingHttpHeaders[];
-  readonly stop: () => Promise<void>;
 };
 
-/** Starts a server with the given handler. */
+/** Starts a server with the given handler. It ends by itself. */
 export async function startPlainService(
   answer: (target: string, response: http.ServerResponse) => void,
 ): Promise<PlainService> {
@@ -22,18 +20,7 @@ export async function startPlainService(
     fields.push(request.headers);
     answer(request.url ?? '', response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    fields,
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return { baseUrl: `http://127.0.0.1:${await listenOn(server)}`, asked, fields };
 }
 
 /** A creature as a service may have it that knows the tables of the specification alone: no `gender`, integers. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../../src/client/index.ts';
 import { type PlainService, plainCreature, startSpecifiedService } from './plain-service.ts';
 
@@ -8,7 +8,6 @@ beforeAll(async () => {
   service = await startSpecifiedService();
   catalog = createClient({ baseUrl: `${service.baseUrl}/` });
 });
-afterAll(() => service.stop());
 
 const expected = {
   ...plainCreature,

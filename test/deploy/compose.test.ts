@@ -123,7 +123,6 @@ describe.skipIf(['haproxy', 'redis-server', 'redis-cli'].some(isMissing))(
         throw new Error('There is no configuration of HAProxy');
       }
       balancer = await startProxy(haproxy, {
-        folder: path.join(folder, 'haproxy'),
         replicas: [replica.port, replica.port],
         healthPorts: [operationsPort, operationsPort],
       });

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Server } from '../../harness/child.ts';
 import { listenOn } from '../../harness/free-port.ts';
 import { keepBegun, newFolder } from '../../harness/lifetimes.ts';
 import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
@@ -26,12 +25,9 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       );
     };
 
-    const start = (name: string, ports: readonly [number, number]): Promise<Server> =>
-      startProxy(proxy, { folder: path.join(folder, name), replicas: ports });
-
     beforeAll(async () => {
       replicas = await Promise.all([startReplica('state-1'), startReplica('state-2')]);
-      const { port } = await start('proxy', [replicas[0].port, replicas[1].port]);
+      const { port } = await startProxy(proxy, { replicas: [replicas[0].port, replicas[1].port] });
       request = requesterOf(port);
     });
 
@@ -152,7 +148,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
         response.end('{}');
       });
       const port = await listenOn(server);
-      const other = await start('forwarding', [port, port]);
+      const other = await startProxy(proxy, { replicas: [port, port] });
       await requesterOf(other.port)('/spoofed', { headers: { 'X-Forwarded-For': '203.0.113.7' } });
       expect(seen).toContain('127.0.0.1');
       expect(seen.filter((address) => address?.includes('203.0.113.7'))).toEqual([]);

@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { nginxArguments } from '../../harness/beside.ts';
 import { type Server, startChild } from '../../harness/child.ts';
 import { findFreePort } from '../../harness/free-port.ts';
+import { newFolder } from '../../harness/lifetimes.ts';
 import { programPath } from '../../harness/system-programs.ts';
 import { until } from '../../harness/until.ts';
 import { editDeployed } from './files.ts';
@@ -47,7 +48,6 @@ export const proxies: readonly Proxy[] = [
     hidesOperations: true,
     configure: ({ folder, port, replicas, tls, edit = unchanged }) =>
       nginxArguments(
-        folder,
         edit(
           editDeployed(
             'nginx/creature-catalog.conf',
@@ -70,6 +70,7 @@ export const proxies: readonly Proxy[] = [
                 ]),
           ),
         ),
+        folder,
       ),
   },
   {
@@ -142,21 +143,21 @@ export const proxies: readonly Proxy[] = [
 /** Starts a proxy in front of two replicas. Resolves once it answers. */
 export async function startProxy(
   { program, configure }: Pick<Proxy, 'program' | 'configure'>,
-  surroundings: Omit<Surroundings, 'port'>,
+  surroundings: Omit<Surroundings, 'folder' | 'port'>,
   answers: (port: number) => Promise<boolean> = async (port) =>
     (await fetch(`http://127.0.0.1:${port}/info`)).status === 200,
 ): Promise<Server> {
   const port = await findFreePort();
-  const { folder, replicas } = surroundings;
+  const folder = newFolder();
   const child = startChild(
     programPath(program),
-    configure({ ...surroundings, port }),
+    configure({ ...surroundings, folder, port }),
     // Caddy looks for places of its own in the folder, and the head of its file names the other variable.
     {
       environment: {
         HOME: folder,
         TMPDIR: folder,
-        REPLICAS: replicas.map((each) => `127.0.0.1:${each}`).join(' '),
+        REPLICAS: surroundings.replicas.map((each) => `127.0.0.1:${each}`).join(' '),
       },
     },
   );
@@ -173,7 +174,6 @@ function write(
   ...replacements: readonly (readonly [from: string, to: string])[]
 ): string {
   const target = path.join(folder, path.basename(file));
-  mkdirSync(folder, { recursive: true });
   writeFileSync(target, edit(editDeployed(file, ...replacements)));
   return target;
 }

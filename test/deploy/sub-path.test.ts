@@ -1,9 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nginxArguments } from '../../harness/beside.ts';
 import { findFreePort } from '../../harness/free-port.ts';
-import { newFolder } from '../../harness/lifetimes.ts';
+import { newFile } from '../../harness/lifetimes.ts';
 import { lampshoal, startServe } from '../../harness/processes.ts';
 import { readPage } from '../docs/pages.ts';
 import { isMissing } from '../system-programs.ts';
@@ -16,21 +14,19 @@ function exampleIn(language: string, port: number): string {
   return code.replace('127.0.0.1:8080', `127.0.0.1:${port}`);
 }
 
-type Configure = (folder: string, port: number, service: number) => readonly string[];
+type Configure = (port: number, service: number) => readonly string[];
 
 const configurations: readonly [program: string, configure: Configure][] = [
   [
     'nginx',
-    (folder, port, service) =>
-      nginxArguments(folder, `server { listen 127.0.0.1:${port}; ${exampleIn('nginx', service)} }`),
+    (port, service) =>
+      nginxArguments(`server { listen 127.0.0.1:${port}; ${exampleIn('nginx', service)} }`),
   ],
   [
     'caddy',
-    (folder, port, service) => {
-      const file = path.join(folder, 'Caddyfile');
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(
-        file,
+    (port, service) => {
+      const file = newFile(
+        'Caddyfile',
         `{\n\tadmin off\n}\nhttp://127.0.0.1:${port} {\n${exampleIn('caddy', service)}}\n`,
       );
       return ['run', '--adapter', 'caddyfile', '--config', file];
@@ -40,7 +36,6 @@ const configurations: readonly [program: string, configure: Configure][] = [
 
 describe.each(configurations)('%s in front of a service below a path', (program, configure) => {
   describe.skipIf(isMissing(program))('as the page on deploying has it', () => {
-    const folder = newFolder();
     let address: string;
 
     beforeAll(async () => {
@@ -48,8 +43,8 @@ describe.each(configurations)('%s in front of a service below a path', (program,
       address = `http://127.0.0.1:${port}/catalog`;
       const service = await startServe('Node', ['--world', lampshoal], { BASE_URL: address });
       await startProxy(
-        { program, configure: () => configure(path.join(folder, program), port, service.port) },
-        { folder, replicas: [service.port, service.port] },
+        { program, configure: () => configure(port, service.port) },
+        { replicas: [service.port, service.port] },
         async () => (await fetch(`${address}/info`)).status === 200,
       );
     });

@@ -70,7 +70,7 @@ describe.each(proxies.filter(({ program }) => program !== 'varnishd'))(
           );
           running = await startProxy(
             proxy,
-            { folder: inFolder(proxy.program), replicas: [service.port, service.port], tls: tls() },
+            { replicas: [service.port, service.port], tls: tls() },
             async (port) => (await ask('/info', port)).status === 200,
           );
         });

@@ -1,35 +1,57 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { startBeside } from '../../harness/beside.ts';
+import { findFreePort } from '../../harness/free-port.ts';
 import { newFolder } from '../../harness/lifetimes.ts';
-import { lampshoal, runCli } from '../../harness/processes.ts';
+import { lampshoal, root, runCli } from '../../harness/processes.ts';
+import { requesterOf, type ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { describeService } from '../suite/suite.ts';
-import { edgeBaseUrl, findWorkerd, startWorkerd } from './processes.ts';
 
-const workerd = findWorkerd();
+/** The address that what is served on the edge is told to have. */
+const baseUrl = 'https://catalog.example.org';
+
+/** The program of workerd, the runtime of Cloudflare Workers. */
+const workerd = path.join(
+  root,
+  'test/platforms/node_modules/@cloudflare/workerd-linux-64/bin/workerd',
+);
+const isThere = existsSync(workerd);
+if (!isThere) {
+  console.warn('SKIPPED: there is no workerd for this platform; the tests that need it do not run');
+}
+
+/** Starts workerd with the settings that "edge" wrote into the folder. */
+async function startWorkerd(folder: string): Promise<ServiceUnderTest & { readonly port: number }> {
+  const port = await findFreePort();
+  const args = ['serve', 'workerd.capnp', '--socket-addr', `http=127.0.0.1:${port}`];
+  await startBeside(workerd, port, args, { cwd: folder });
+  return { port, baseUrl, request: requesterOf(port) };
+}
 
 /** The maximum upload of the free plan of Cloudflare Workers, in bytes, compressed. */
 const largestUpload = 3 * 1024 * 1024;
 
-if (workerd !== undefined) {
+if (isThere) {
   describeService(
     '"edge" on workerd with the world "lampshoal"',
     lampshoal,
-    async (world) => startWorkerd(workerd, await writeEdge('--world', world)),
+    async (world) => startWorkerd(await writeEdge('--world', world)),
     { encodes: false },
   );
 }
 
-describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
+describe.runIf(isThere)('the built-in world on workerd', () => {
   let folder: string;
   let service: Awaited<ReturnType<typeof startWorkerd>>;
 
   beforeAll(async () => {
     folder = await writeEdge();
-    service = await startWorkerd(workerd ?? '', folder);
+    service = await startWorkerd(folder);
   });
 
   it('is small enough for every plan of Cloudflare Workers', async () => {
@@ -86,9 +108,10 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
     const edition = /^self\.edition=(.*);$/m.exec(await worker.text())?.[1] ?? '{}';
     const { worldTarget } = JSON.parse(edition) as { worldTarget: string };
     const kept = await service.request(worldTarget);
-    const { modified, ...content }: Record<string, unknown> = JSON.parse(
+    const { modified, version, ...content }: Record<string, unknown> = JSON.parse(
       await readFile(path.join(folder, 'catalog.json'), 'utf8'),
     );
+    expect(worldTarget).toContain(String(version));
     expect(kept.headers.get('last-modified')).toBe(new Date(String(modified)).toUTCString());
     expect(await kept.json()).toEqual(content);
   });
@@ -96,7 +119,7 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
 
 async function writeEdge(...args: string[]): Promise<string> {
   const folder = path.join(newFolder(), 'edge');
-  const edge = ['edge', folder, '--base-url', edgeBaseUrl, ...args];
+  const edge = ['edge', folder, '--base-url', baseUrl, ...args];
   expect(await runCli('Node', edge)).toMatchObject({ code: 0, stderr: '' });
   return folder;
 }

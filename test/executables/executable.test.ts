@@ -15,7 +15,6 @@ if (!isLinux) {
 /** Far from the checkout, so that nothing of it can be found. */
 const folder = newFolder();
 const program = path.join(folder, 'creature-catalog');
-const state = path.join(folder, 'state');
 
 beforeAll(async () => {
   if (isLinux) {
@@ -30,9 +29,9 @@ beforeAll(async () => {
   }
 });
 
-const run = (...args: string[]) => runProgram(program, args, { STATE_DIR: state });
+const run = (...args: string[]) => runProgram(program, args);
 const serve = (...args: string[]): Promise<ServeProcess> =>
-  startProgram(program, ['serve', '--port', '0', '--state-dir', state, ...args]);
+  startProgram(program, ['serve', '--port', '0', ...args]);
 
 describe.runIf(isLinux)('the executable', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type PlainService, startPlainService } from '../client/plain-service.ts';
 import { connectBrowser, useStage } from './browser.ts';
 
@@ -30,7 +30,6 @@ describe('the client in a browser, loaded from the service', () => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Other</title>');
     });
   });
-  afterAll(() => other.stop());
 
   it.each(['of the service itself', 'of another origin'])('runs in a page %s', async (whose) => {
     const browser = await connectBrowser();

@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { nginxArguments, startBeside } from '../../harness/beside.ts';
 import { findFreePort } from '../../harness/free-port.ts';
-import { newFolder } from '../../harness/lifetimes.ts';
+import { newFile, newFolder } from '../../harness/lifetimes.ts';
 import { readPage } from '../docs/pages.ts';
 import { runCli } from '../../harness/processes.ts';
 import { requesterOf, type ServiceUnderTest } from '../../harness/service-under-test.ts';
@@ -36,7 +35,7 @@ export async function startStaticHost(
   port?: number,
 ): Promise<StaticHost> {
   const ownPort = port ?? (await findFreePort());
-  await startBeside(program, ownPort, configure[program](newFolder(), copy, ownPort));
+  await startBeside(program, ownPort, configure[program](copy, ownPort));
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   return {
     baseUrl,
@@ -45,22 +44,18 @@ export async function startStaticHost(
   };
 }
 
-const configure: Record<
-  HostProgram,
-  (folder: string, copy: string, port: number) => readonly string[]
-> = {
-  nginx: (folder, copy, port) => {
+const configure: Record<HostProgram, (copy: string, port: number) => readonly string[]> = {
+  nginx: (copy, port) => {
     const site = documented('nginx')
       .replace('listen 80;', `listen 127.0.0.1:${port};`)
       .replaceAll('/srv/catalog', copy);
-    return nginxArguments(folder, site);
+    return nginxArguments(site);
   },
-  caddy: (folder, copy, port) => {
-    const main = path.join(folder, 'Caddyfile');
+  caddy: (copy, port) => {
     const site = documented('caddyfile')
       .replace('catalog.example.org {', `http://localhost:${port}, http://127.0.0.1:${port} {`)
       .replaceAll('/srv/catalog', copy);
-    writeFileSync(main, `{\n\tadmin off\n\tauto_https off\n}\n\n${site}`);
+    const main = newFile('Caddyfile', `{\n\tadmin off\n\tauto_https off\n}\n\n${site}`);
     return ['run', '--adapter', 'caddyfile', '--config', main];
   },
 };

@@ -204,8 +204,7 @@ describe('the installed package', () => {
     });
 
     it('serves', async () => {
-      const state = path.join(project, 'state');
-      const args = [main, 'serve', '--port', '0', '--state-dir', state];
+      const args = [main, 'serve', '--port', '0'];
       const service = await startServer(command, args, { environment: { DRAIN_DELAY: '0' } });
       const answer = await fetch(`http://localhost:${service.port}/v1/creature/25`);
       const [base] = (await answer.json()) as { name: string }[];

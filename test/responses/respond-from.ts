@@ -1,31 +1,27 @@
 import { maxBufferedBytes } from '../../src/api/replies.ts';
-import { describeRefusal } from '../../src/api/problems.ts';
+import { describeRefusal, finishProblem } from '../../src/api/problems.ts';
 import { choiceOf } from '../../src/api/requests.ts';
 import type { ContentCoding } from '../../src/responses/content-coding.ts';
 import { fromRequest, toResponse } from '../../src/responses/messages.ts';
 import { Responder, type ResponderOptions } from '../../src/responses/responder.ts';
-import { createProblem } from '../../src/service/middleware.ts';
 
 /** Any request in, its response out. */
-export type App = (request: Request) => Response | Promise<Response>;
+export type App = { readonly fetch: (request: Request) => Response | Promise<Response> };
 
 /** The options of a responder that asks an app. */
-export function responderOptions(app: { readonly fetch: App }, baseUrl: string): ResponderOptions {
+export function responderOptions(app: App, baseUrl: string): ResponderOptions {
   return {
     ask: async (request) => app.fetch(request),
     choiceOf,
     canonicalTarget: (target) => target,
-    refuse: (target, refusal) => {
-      const { kind, detail, fields } = describeRefusal(refusal);
-      return createProblem(baseUrl, kind, detail, target, fields);
-    },
+    refuse: (target, refusal) => finishProblem(baseUrl, describeRefusal(refusal), target),
     longestBuffered: maxBufferedBytes,
   };
 }
 
 /** Answers standard requests from an app as the service does, without a cache. */
 export function respondFrom(
-  app: { readonly fetch: App },
+  app: App,
   baseUrl: string,
   codings?: readonly ContentCoding[],
 ): (request: Request) => Promise<Response> {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type ContentCoding, contentCodings } from '../../src/responses/content-coding.ts';
 import { fromRequest, toResponse } from '../../src/responses/messages.ts';
 import { Responder, type ResponderOptions } from '../../src/responses/responder.ts';
-import { responderOptions } from './respond-from.ts';
+import { type App, respondFrom, responderOptions } from './respond-from.ts';
+import { maxBufferedBytes } from '../../src/api/replies.ts';
+import { withValidators } from '../../src/package/wrap-handler.ts';
 
 const lasting = { 'content-type': 'text/csv', 'cache-control': 'public, max-age=3600' };
 
@@ -159,6 +161,30 @@ describe('Responder', () => {
     expect((await ask('/app')).status).toBe(200);
     expect((await ask('/coding', headers)).headers.get('content-encoding')).toBe('br');
   });
+
+  it.each([
+    ['the service', (app: App) => respondFrom(app, 'https://catalog.example.org')],
+    ['a function', ({ fetch }: App) => withValidators(async (each) => fetch(each), 'https://a.b')],
+  ])(
+    'streams a body that is too long to keep, and ends one that goes to nobody: %s',
+    async (_, of) => {
+      let ended = 0;
+      const respond = of({
+        fetch: () =>
+          new Response(new ReadableStream({ cancel: () => void (ended += 1) }), {
+            headers: { ...lasting, 'content-length': String(maxBufferedBytes + 1) },
+          }),
+      });
+      for (const [method, isSent] of [
+        ['GET', true],
+        ['HEAD', false],
+      ] as const) {
+        const { body, headers } = await respond(new Request('http://any.host/long', { method }));
+        expect(headers.get('content-length')).toBe(String(maxBufferedBytes + 1));
+        expect([method, body !== null, ended]).toEqual([method, isSent, isSent ? 0 : 1]);
+      }
+    },
+  );
 
   it('says how long the app took to the client for which it was asked', async () => {
     const { ask } = responderOf(() => new Response(text, { headers: lasting }));

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newFolder } from '../../harness/lifetimes.ts';
 import { lampshoal, runCli, startServe, testedRuntimes } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
@@ -10,12 +10,6 @@ import { runHere } from '../../harness/run-in-process.ts';
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 101, 102, 103, 104, 105, 106];
 
 describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
-  let folder: string;
-
-  beforeEach(() => {
-    folder = newFolder();
-  });
-
   const start = (environment: Record<string, string> = {}): ReturnType<typeof startServe> =>
     startServe(runtime, ['--world', lampshoal], environment);
 
@@ -29,7 +23,7 @@ describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
   });
 
   it('reports in one line that the machine lacks its address, and ends with 1', async () => {
-    expect(await runCli(runtime, ['serve', '--host', '192.0.2.1', '--state-dir', folder])).toEqual({
+    expect(await runCli(runtime, ['serve', '--host', '192.0.2.1'])).toEqual({
       code: 1,
       stdout: '',
       stderr: 'This machine has no address "192.0.2.1"; choose another with --host\n',
@@ -41,7 +35,7 @@ describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
     ['--operations-port', ['--port', '0']],
   ])('reports in one line that the port of %s is taken, and ends with 1', async (option, more) => {
     const service = await start();
-    const args = ['serve', ...more, option, `${service.port}`, '--state-dir', folder];
+    const args = ['serve', ...more, option, `${service.port}`];
     expect(await runCli(runtime, args)).toEqual({
       code: 1,
       stdout: '',
@@ -50,6 +44,7 @@ describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
   });
 
   it("serves the user's pictures instead of portraits (--images)", async () => {
+    const folder = newFolder();
     const picture = Buffer.from('\x89PNG\r\n\x1a\nmine IEND', 'latin1');
     for (const file of ['fanalynx-mega-noon.png', '8-midwinter.png']) {
       await writeFile(path.join(folder, file), picture);

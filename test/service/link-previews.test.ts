@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { newFolder } from '../../harness/lifetimes.ts';
 import { startServe, type ServeProcess } from '../../harness/processes.ts';
-import { effectiveAccept } from '../../src/api/requests.ts';
+import { createCatalog } from '../../dist/index.js';
+import { interpret } from '../../src/api/requests.ts';
+import { fromRequest, withParts } from '../../src/responses/messages.ts';
 import { ownPictures } from '../export/own-pictures.ts';
 
 /** As they call themselves, with the field `Accept` that they send. */
@@ -151,6 +153,13 @@ describe('previews of links', () => {
     await record.arrayBuffer();
   });
 
+  it('come from a catalog in a program too', async () => {
+    const catalog = await createCatalog();
+    const headers = { 'user-agent': 'Discordbot/2.0' };
+    const answer = await catalog.fetch(new Request(page('/creature/25'), { headers }));
+    expect(tagsOf(await answer.text())['og:title']).toContain('Pikachu');
+  });
+
   it.each(['0', '6,6', '1,2,3,4,5', 'charizard', '6,nothing', ''])(
     'has no card of "%s"',
     async (names) => {
@@ -190,15 +199,16 @@ describe('previews of links', () => {
   });
 });
 
-describe('effectiveAccept()', () => {
-  it('keeps the field of a browser, without a look at its name', () => {
-    const resolve = (target: string): string => target;
-    const refuse = (): never => {
-      throw new Error('The name was read');
-    };
-    expect(effectiveAccept('/', 'text/html,*/*;q=0.8', refuse, resolve)).toBe(
-      'text/html,*/*;q=0.8',
-    );
-    expect(effectiveAccept('/', 'application/json', refuse, resolve)).toBe('application/json');
-  });
+describe('interpret()', () => {
+  it.each(['text/html,*/*;q=0.8', 'application/json'])(
+    'keeps the field %s, without a look at the name of the program',
+    (accept) => {
+      const header = (): never => {
+        throw new Error('The name was read');
+      };
+      const plain = fromRequest(new Request('http://any.host/', { headers: { accept } }));
+      const sent = withParts(plain, { header });
+      expect(interpret(sent, (target) => target).request).toBe(sent);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startServer } from '../../harness/child.ts';
-import { atEnd, newFolder } from '../../harness/lifetimes.ts';
+import { atEnd } from '../../harness/lifetimes.ts';
 
 /** Runs a program on a terminal, which is closed when this one is killed. */
 const onTerminal = `
@@ -62,7 +62,7 @@ describe('"npm start"', () => {
 /** Starts a program that starts the service. */
 async function start(command: string, args: readonly string[]) {
   const service = await startServer(command, args, {
-    environment: { PORT: '0', STATE_DIR: newFolder(), DRAIN_DELAY: '0' },
+    environment: { PORT: '0', DRAIN_DELAY: '0' },
   });
   atEnd(() => {
     try {

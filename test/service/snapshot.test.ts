@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { fromRequest, toResponse } from '../../src/responses/messages.ts';
 import { openSource } from '../../src/package/world-source.ts';
 import { Admission } from '../../src/service/admission.ts';
-import { createCondition } from '../../src/api/service.ts';
 import { Snapshot } from '../../src/service/snapshot.ts';
 import { lampshoal } from '../../harness/processes.ts';
 
@@ -11,16 +10,11 @@ async function openLampshoal(longestQueue: number): Promise<Snapshot> {
   const limits = { atOnce: 1, longestQueue, longestWaitMilliseconds: 60_000 };
   return new Snapshot({
     version: { ...version, userImages: undefined },
-    modified: undefined,
     addresses: { baseUrl: 'http://any.host', resourcesUrl: 'http://any.host/resources' },
-    statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
-    condition: createCondition(version.version),
-    operations: 'separate',
     admission: {
       computed: new Admission(limits),
       drawn: new Admission(limits),
     },
-    readMetrics: async () => '',
     reportError: () => undefined,
   });
 }
@@ -38,9 +32,11 @@ it('refuses pictures for which the queue has no room, and answers lookups meanwh
   const refusal = answers[2] ?? expect.unreachable();
   expect(refusal.headers.get('retry-after')).toBe('2');
   expect(refusal.headers.get('cache-control')).toBe('no-store');
-  expect(await refusal.json()).toMatchObject({
+  const problem = (await refusal.json()) as { readonly detail: string };
+  expect(problem).toMatchObject({
     type: 'http://any.host/problems/overloaded',
     status: 503,
     instance: '/resources/creature/3.svg',
   });
+  expect(await (await ask(snapshot, '/openapi.json')).text()).toContain(`"${problem.detail}"`);
 });

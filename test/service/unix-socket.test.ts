@@ -24,8 +24,7 @@ describe.each(testedRuntimes)('"serve --socket" on %s', (runtime) => {
     return answer.statusCode;
   };
   const refusal = async (...args: readonly string[]): Promise<string> => {
-    const state = path.join(folder, 'other');
-    const { stderr } = await runCli(runtime, ['serve', '--state-dir', state, ...args]);
+    const { stderr } = await runCli(runtime, ['serve', ...args]);
     return stderr;
   };
 

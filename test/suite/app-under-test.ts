@@ -2,10 +2,9 @@ import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import type { ReportError } from '../../src/api/base-app.ts';
 import { PictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { createApp, createTargetResolver } from '../../src/api/routes.ts';
-import type { Service } from '../../src/api/service.ts';
+import { createCatalogService, OwnStatistics, type Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { isHit, pathOf } from '../../src/api/requests.ts';
-import { serviceAlone } from '../responses/app-alone.ts';
+import { fromRequest } from '../../src/responses/messages.ts';
 import { respondFrom } from '../responses/respond-from.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
@@ -36,27 +35,21 @@ export function startCatalog(
     ...parts
   }: Options = {},
 ): ServiceUnderTest {
-  let hits = 0;
+  const statistics = new OwnStatistics();
   const resolveTarget = createTargetResolver(catalog.manifest, { hasPages: false });
   const addresses = { baseUrl, resourcesUrl: `${baseUrl}/resources` };
   const app = createApp(
     {
-      ...serviceAlone(catalog, addresses),
+      ...createCatalogService(catalog, addresses),
       catalog: { ...catalog, modified: new Date('2026-01-02T03:04:05Z') },
-      statistics: {
-        hits: () => ({ total: hits, session: hits }),
-        uptimeSeconds: () => performance.now() / 1000,
-      },
+      statistics,
       ...parts,
     },
     reportError,
   );
   const respond = respondFrom(app, baseUrl);
   const request = async (asked: Request): Promise<Response> => {
-    const accept = asked.headers.get('accept') ?? undefined;
-    if (isHit(asked.method, resolveTarget(pathOf(asked), accept))) {
-      hits += 1;
-    }
+    statistics.receive(fromRequest(asked), resolveTarget);
     return respond(asked);
   };
   return {

@@ -13,18 +13,9 @@ export type ResvgClass = new (
 type Freeable = { readonly free?: () => void };
 
 export type Rasterizer = {
-  /**
-   * Resolves with the PNG of an SVG document, `size` pixels wide. Equal concurrent calls share one rendering and its
-   * bytes: treat them as read-only. Rejects with `RasterizerBusyError` when the queue is full, and with `Error` when the
-   * SVG is broken or the renderer fails.
-   */
+  /** Resolves with the PNG of an SVG document, `size` pixels wide. Rejects if the SVG is broken or the renderer fails. */
   readonly rasterize: (svg: string, size: number) => Promise<Uint8Array<ArrayBuffer>>;
 };
-
-/** The queue of pictures is full: try again later. */
-export class RasterizerBusyError extends Error {
-  override readonly name = 'RasterizerBusyError';
-}
 
 /** Renders an SVG document as PNG, `size` pixels wide. resvg has to be ready (`initWasm`). Throws if the SVG is broken. */
 export function renderPng(Resvg: ResvgClass, svg: string, size: number): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
 /** PNGs rendered by a worker thread of Node or Bun. */
 import { createRequire } from 'node:module';
 import type { Worker } from 'node:worker_threads';
-import { type Rasterizer, RasterizerBusyError } from './png.ts';
+import type { Rasterizer } from './png.ts';
 
 /** A message to the thread: `size` is the width of the picture in pixels. */
 export type RasterizeRequest = {
@@ -16,18 +16,10 @@ export type RasterizeReply =
   | { readonly id: number; readonly problem: string };
 
 export type RasterizerOptions = {
-  /** The highest number of pending pictures. */
-  readonly queueLimit?: number;
   /** URL of the thread's module; by default the file beside this one. */
   readonly worker?: URL;
   /** File name of resvg's WebAssembly; by default the file in its package. */
   readonly wasm?: string;
-};
-
-type PendingCall = {
-  readonly key: string;
-  readonly resolve: (png: Uint8Array<ArrayBuffer>) => void;
-  readonly reject: (error: Error) => void;
 };
 
 /** Returns the file name of resvg's WebAssembly in its package. */
@@ -42,18 +34,14 @@ export function resvgFile(): string {
 export function createRasterizer(
   options: RasterizerOptions = {},
 ): Rasterizer & { readonly start: () => void } {
-  const { queueLimit = 256, worker = workerUrl(), wasm } = options;
-  const pending = new Map<number, PendingCall>();
-  const inFlight = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const { worker = workerUrl(), wasm } = options;
+  const pending = new Map<number, PromiseWithResolvers<Uint8Array<ArrayBuffer>>>();
   let thread: Worker | undefined;
   let nextId = 0;
 
-  const settle = (id: number): PendingCall | undefined => {
+  const settle = (id: number) => {
     const call = pending.get(id);
-    if (call !== undefined) {
-      pending.delete(id);
-      inFlight.delete(call.key);
-    }
+    pending.delete(id);
     if (pending.size === 0) {
       thread?.unref();
     }
@@ -98,26 +86,14 @@ export function createRasterizer(
       thread ??= startThread();
     },
     rasterize(svg, size) {
-      const key = `${size} ${svg}`;
-      const running = inFlight.get(key);
-      if (running !== undefined) {
-        return running;
-      }
-      if (pending.size >= queueLimit) {
-        return Promise.reject(
-          new RasterizerBusyError(`Cannot render the picture: ${queueLimit} others are pending`),
-        );
-      }
       thread ??= startThread();
       thread.ref();
       const id = nextId;
       nextId += 1;
-      const picture = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-        pending.set(id, { key, resolve, reject });
-      });
-      inFlight.set(key, picture);
+      const call = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+      pending.set(id, call);
       thread.postMessage({ id, svg, size } satisfies RasterizeRequest);
-      return picture;
+      return call.promise;
     },
   };
 }

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { drawPortrait } from '../src/portrait.ts';
-import { RasterizerBusyError } from '../src/png.ts';
 import { createRasterizer } from '../src/rasterizer.ts';
 import { drawStone } from '../src/stone.ts';
 import { bodyPlans } from '../src/subject.ts';
@@ -33,32 +32,11 @@ describe('createRasterizer()', () => {
     }
   });
 
-  test('renders once for equal concurrent calls', async () => {
-    const svg = drawPortrait({ ...plain, number: 99 });
-    const [one, other, larger] = await Promise.all([
-      rasterizer.rasterize(svg, 96),
-      rasterizer.rasterize(svg, 96),
-      rasterizer.rasterize(svg, 97),
-    ]);
-    expect(one).toBe(other);
-    expect(larger).not.toBe(one);
-    expect(await rasterizer.rasterize(svg, 96)).not.toBe(one);
-  });
-
   test('rejects a broken SVG, and renders the others', async () => {
     const broken = rasterizer.rasterize('<svg', 96);
     const whole = rasterizer.rasterize(drawPortrait({ ...plain, number: 98 }), 96);
     await expect(broken).rejects.toThrow('Cannot render the picture');
     await expect(whole).resolves.toBeInstanceOf(Uint8Array);
-  });
-
-  test('rejects calls beyond the limit of its queue', async () => {
-    const small = createRasterizer({ queueLimit: 2 });
-    const answers = await Promise.allSettled(
-      [1, 2, 3].map((number) => small.rasterize(drawPortrait({ ...plain, number }), 96)),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-    expect(answers[2]).toMatchObject({ reason: expect.any(RasterizerBusyError) });
   });
 
   test('rejects all pending calls when its thread fails, and starts another on the next call', async () => {

@@ -11,29 +11,24 @@ import {
 import { bodyLookOf } from '@creature-catalog/portrait/body-words';
 import { typeLookOf } from '@creature-catalog/portrait/type-looks';
 import { type BodyPlan, bodyPlans, type Motif, motifs } from '@creature-catalog/portrait/subject';
-import type { Catalog, Creature, Form } from '../../catalog/catalog.ts';
+import type { Catalog, Creature, Form, FormOf } from '../../catalog/catalog.ts';
 import { findForm } from '../../catalog/find-form.ts';
 import type { Manifest } from '../../world/schema.ts';
 
 export { drawStone };
 
-/** Returns the portrait of a form as SVG. */
-export function drawForm(creature: Creature, form: Form, catalog: Catalog): string {
-  return drawPortrait(subjectOf(creature, form, catalog));
-}
+/** How a form is drawn: on its background, or without it. */
+const drawings = { portrait: drawPortrait, 'cut-out': drawCutOut, silhouette: drawSilhouette };
 
-/** How a form is drawn without its background. */
-export type Alone = 'cut-out' | 'silhouette';
+export type Drawing = keyof typeof drawings;
 
-/** Returns a form without its background as SVG. */
-export function drawFormAlone(
-  creature: Creature,
-  form: Form,
+/** Returns the picture of a form as SVG. */
+export function drawForm(
+  { creature, form }: FormOf,
   catalog: Catalog,
-  how: Alone,
+  how: Drawing = 'portrait',
 ): string {
-  const draw = how === 'cut-out' ? drawCutOut : drawSilhouette;
-  return draw(subjectOf(creature, form, catalog));
+  return drawings[how](subjectOf(creature, form, catalog));
 }
 
 /** The icon of a world that names no form. */
@@ -43,9 +38,7 @@ const gem = { slug: 'icon', colour: '#2f9e8f' } as const;
 export function drawIcon(catalog: Catalog): string {
   const named = catalog.manifest.icon;
   const pictured = named === undefined ? undefined : findForm(catalog, named);
-  return pictured
-    ? drawFormAlone(pictured.creature, pictured.form, catalog, 'cut-out')
-    : drawStone(gem);
+  return pictured ? drawForm(pictured, catalog, 'cut-out') : drawStone(gem);
 }
 
 /** Returns the icon on a ground, within the circle that every system leaves of it (W3C, maskable icons). */
@@ -58,11 +51,7 @@ export function drawIconOnGround(catalog: Catalog): string {
 }
 
 /** A form on a card, and the address of the user's picture of it. */
-type OnCard = {
-  readonly creature: Creature;
-  readonly form: Form;
-  readonly image: string | undefined;
-};
+type OnCard = FormOf & { readonly image: string | undefined };
 
 /** Returns the picture of a shared link as SVG; one without a title shows the facts of its only form. */
 export function drawFormsCard(forms: readonly OnCard[], title: string, catalog: Catalog): string {

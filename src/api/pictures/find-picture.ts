@@ -1,6 +1,6 @@
-import { type Rasterizer, RasterizerBusyError } from '@creature-catalog/portrait/png';
+import type { Rasterizer } from '@creature-catalog/portrait/png';
 import { type Catalog, type FormOf, slugFor } from '../../catalog/catalog.ts';
-import type { Alone } from './draw-form.ts';
+import type { Drawing } from './draw-form.ts';
 import { cardWidth, mostOnCard } from './card-size.ts';
 import { formQueryOf, type UserImage, type UserImages } from './user-images.ts';
 
@@ -10,15 +10,11 @@ export type Picture = {
   readonly contentType: string;
 };
 
-/** `busy`: the queue of pictures to render is full. */
-type PictureLookup =
-  /** `isOwn`: it is the user's, and may change under a running service. */
-  | ({ readonly kind: 'found'; readonly isOwn: boolean } & Picture)
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'busy' };
+/** `isOwn`: it is the user's, and may change under a running service. */
+type FoundPicture = Picture & { readonly isOwn: boolean };
 
 /** Finds a picture by its decoded path below the address of the resources, such as `/creature/25.png`. */
-export type FindPicture = (path: string) => Promise<PictureLookup>;
+export type FindPicture = (path: string) => Promise<FoundPicture | undefined>;
 
 /** Loads what draws, the largest part of the program, which lookups do not need. */
 export const loadDrawing = () => import('./draw-form.ts');
@@ -42,10 +38,10 @@ function widthAlone(svg: string): number {
 
 /** Draws one picture as SVG, or reads the user's picture that replaces it. */
 type Source = {
-  readonly draw: () => Promise<string>;
-  /** Draws the creature alone; absent for stones. */
-  readonly alone?: (how: Alone) => Promise<string>;
-  readonly own: () => Promise<Picture | undefined>;
+  readonly draw: (how: Drawing) => Promise<string>;
+  /** Whether it can be drawn in other ways than as a portrait. */
+  readonly isForm?: true;
+  readonly own?: () => Promise<Picture | undefined>;
 };
 
 const picturePath =
@@ -88,33 +84,32 @@ export class PictureFinder {
     const { group, size, stem = '', format } = picturePath.exec(path)?.groups ?? {};
     const source = group === 'creature' ? this.#formSource(stem) : this.#stoneSource(stem);
     if (!source) {
-      return { kind: 'missing' };
+      return undefined;
     }
-    const own = await source.own();
-    const { alone } = source;
-    const how = size === 'cut-out' || size === 'silhouette' ? size : undefined;
+    const own = await source.own?.();
+    const how = size === 'cut-out' || size === 'silhouette' ? size : 'portrait';
     // The outline of a picture of the user's own is not known.
-    if (how && (!alone || (own && how === 'silhouette'))) {
-      return { kind: 'missing' };
+    if ((how !== 'portrait' && !source.isForm) || (how === 'silhouette' && own)) {
+      return undefined;
     }
     if (own) {
-      return { kind: 'found', isOwn: true, ...own };
+      return { isOwn: true, ...own };
     }
-    const draw = how && alone ? () => alone(how) : source.draw;
+    const draw = () => source.draw(how);
     if (format === 'svg') {
-      return { kind: 'found', isOwn: false, body: await draw(), contentType: svgType };
+      return { isOwn: false, body: await draw(), contentType: svgType };
     }
     const width = Number(size ?? defaultSize);
     const key = `${group} ${stem} ${size ?? defaultSize}`;
-    return this.#renderPng(key, draw, how ? widthAlone : () => width);
+    return this.#renderPng(key, draw, how === 'portrait' ? () => width : widthAlone);
   };
 
-  async #findCard(stems: string): Promise<PictureLookup> {
+  async #findCard(stems: string): Promise<FoundPicture | undefined> {
     const catalog = this.#catalog;
     const isOfWorld = stems === 'world';
     const shown = isOfWorld ? faceOf(catalog) : formsOfStems(stems, catalog);
     if (shown.length === 0) {
-      return { kind: 'missing' };
+      return undefined;
     }
     const forms = await Promise.all(
       shown.map(async ({ creature, form }) => {
@@ -133,8 +128,7 @@ export class PictureFinder {
   #formSource(stem: string): Source | undefined {
     const catalog = this.#catalog;
     if (stem === 'icon') {
-      const draw = async (): Promise<string> => (await loadDrawing()).drawIconOnGround(catalog);
-      return { draw, own: async () => undefined };
+      return { draw: async () => (await loadDrawing()).drawIconOnGround(catalog) };
     }
     const found = findForm(stem, catalog);
     if (!found) {
@@ -142,8 +136,8 @@ export class PictureFinder {
     }
     const { creature, form } = found;
     return {
-      draw: async () => (await loadDrawing()).drawForm(creature, form, catalog),
-      alone: async (how) => (await loadDrawing()).drawFormAlone(creature, form, catalog, how),
+      isForm: true,
+      draw: async (how) => (await loadDrawing()).drawForm(found, catalog, how),
       own: async () => this.#userImages?.findForm(formQueryOf(catalog, creature, form)),
     };
   }
@@ -163,24 +157,17 @@ export class PictureFinder {
     key: string,
     draw: () => Promise<string>,
     widthOf: (svg: string) => number,
-  ): Promise<PictureLookup> {
+  ): Promise<FoundPicture> {
     if (!this.#rasterizer) {
-      return { kind: 'found', isOwn: false, body: await draw(), contentType: svgType };
+      return { isOwn: false, body: await draw(), contentType: svgType };
     }
-    try {
-      let png = this.#kept.get(key);
-      if (!png) {
-        const svg = await draw();
-        png = await this.#rasterizer.rasterize(svg, widthOf(svg));
-      }
-      this.#keep(key, png);
-      return { kind: 'found', isOwn: false, body: png, contentType: 'image/png' };
-    } catch (error) {
-      if (error instanceof RasterizerBusyError) {
-        return { kind: 'busy' };
-      }
-      throw error;
+    let png = this.#kept.get(key);
+    if (!png) {
+      const svg = await draw();
+      png = await this.#rasterizer.rasterize(svg, widthOf(svg));
     }
+    this.#keep(key, png);
+    return { isOwn: false, body: png, contentType: 'image/png' };
   }
 
   #keep(key: string, png: Uint8Array<ArrayBuffer>): void {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Condition } from '../../api/service.ts';
 import type { Log } from '../log.ts';
 import { openWorldVersion, type WorldVersion } from '../open-world.ts';
-import { type Sources, type Stamp, stampSources } from './source-stamp.ts';
+import { type Sources, stampSources } from './source-stamp.ts';
 import { counted } from '../../world/phrases.ts';
 
 type ReloadingOptions = {
@@ -11,8 +11,8 @@ type ReloadingOptions = {
   readonly current: WorldVersion;
   /** The modification date of `current`. */
   readonly modifiedMilliseconds: number;
-  /** The stamp of the sources before `current` was opened, if they are to be watched. */
-  readonly watchedFrom: Stamp | undefined;
+  /** Whether changes of the files reload it. */
+  readonly isWatching: boolean;
   /** Rejects if the version cannot be served; the one before continues then. */
   readonly putIntoService: (version: WorldVersion, modified: Date | undefined) => Promise<void>;
   readonly condition: Condition;
@@ -40,7 +40,7 @@ const quietMilliseconds = 200;
 const refusalMilliseconds = 1500;
 
 /**
- * Reloads the world on request and, with `watchedFrom`, after changes of the files. Polls stamps, as `fs.watch` reports
+ * Reloads the world on request and, if it is watching, after changes of the files. Polls stamps, as `fs.watch` reports
  * neither a link that leads to another folder, nor a folder that comes back, nor changes on a network mount.
  */
 export class Reloading {
@@ -58,7 +58,7 @@ export class Reloading {
     this.#current = options.current;
     this.#known = new Set(options.current.notes);
     this.#modifiedMilliseconds = options.modifiedMilliseconds;
-    if (options.watchedFrom) {
+    if (options.isWatching) {
       this.#start();
     }
   }
@@ -83,11 +83,11 @@ export class Reloading {
     });
   }
 
-  /** Reloads until no request is left; with `watchedFrom` until it is stopped. */
+  /** Reloads until no request is left; while it is watching until it is stopped. */
   async #run(): Promise<void> {
-    const { sources, watchedFrom } = this.#options;
+    const { sources } = this.#options;
     /** The stamp that the last reported outcome belongs to. */
-    let settled = watchedFrom?.text;
+    let settled = this.#current.stamp;
     let seen = settled;
     let seenAt = 0;
     /** Why the files that were seen cannot be served. */
@@ -122,7 +122,7 @@ export class Reloading {
   }
 
   #hasWork(): boolean {
-    return this.#options.watchedFrom !== undefined || this.#isRequested;
+    return this.#options.isWatching || this.#isRequested;
   }
 
   /** Serves the files, unless they have another stamp by then. */

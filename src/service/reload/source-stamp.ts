@@ -20,10 +20,12 @@ export type Stamp = {
 
 /** Reads the stamp of all files of a service. Never rejects. */
 export async function stampSources(sources: Sources): Promise<Stamp> {
-  const { world } = sources;
-  return joinStamps(
-    await Promise.all([stampFiles(world, () => listWorld(world)), stampPictures(sources)]),
-  );
+  return joinStamps(await Promise.all([stampWorld(sources.world), stampPictures(sources)]));
+}
+
+/** The same of its world alone. */
+export function stampWorld(world: string): Promise<Stamp> {
+  return stampFiles(world, () => listWorld(world));
 }
 
 /** The same of its pictures alone. */

@@ -7,6 +7,7 @@ import { isMissing } from '../../system-programs.ts';
 import { type FaultyProxy, startProxy } from '../../../harness/faulty-proxy.ts';
 import { MapStore } from './map-store.ts';
 import { findFreePort } from '../../../harness/free-port.ts';
+import { atEnd } from '../../../harness/lifetimes.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 
 const password = 'p@ss/wörd';
@@ -14,16 +15,11 @@ const deadlineMilliseconds = 10_000;
 
 describe.runIf(!isMissing('redis-server'))('RedisStore', () => {
   let redis: RedisServer;
-  let open: RedisStore[] = [];
 
   beforeAll(async () => {
     redis = await startRedis(await findFreePort(), ['--requirepass', password], password);
   });
-  afterEach(async () => {
-    open.forEach((store) => store.close());
-    open = [];
-    await redis.call('FLUSHALL');
-  });
+  afterEach(() => redis.call('FLUSHALL'));
 
   const storeAt = (port: number, secret = password, database = 0): RedisStore => {
     const text = `redis://:${encodeURIComponent(secret)}@127.0.0.1:${port}/${database}`;
@@ -32,7 +28,7 @@ describe.runIf(!isMissing('redis-server'))('RedisStore', () => {
       throw new Error(`Expected "${text}" to be an address`);
     }
     const store = new RedisStore(address);
-    open.push(store);
+    atEnd(() => store.close());
     return store;
   };
 

@@ -1,6 +1,6 @@
-import { cp, mkdir, rm, symlink } from 'node:fs/promises';
+import { cp, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startChild } from '../../../harness/child.ts';
 import { Connection, requestText, sendOnce } from '../../../harness/client/connection.ts';
 import { exchange } from '../../../harness/client/exchange.ts';
@@ -13,12 +13,6 @@ import { startLogged } from './logged-service.ts';
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
-  let folder: string;
-
-  beforeEach(() => {
-    folder = newFolder();
-  });
-
   it('logs in JSON that the service answers and that it stops, and no requests', async () => {
     const service = await startLogged(runtime);
     await service.request('/v1/creature/1');
@@ -117,7 +111,7 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
   });
 
   it('logs why a request failed, with the id of its response, and no other requests', async () => {
-    const service = await startLogged(runtime, [], await buildWithoutPencil(folder));
+    const service = await startLogged(runtime, [], await buildWithoutPencil());
     const failed = await service.request('/resources/creature/1.png', {
       headers: { 'x-request-id': 'mine' },
     });
@@ -154,7 +148,7 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
     [1, 'The world "/nowhere" cannot be read: no such folder', ['--world=/nowhere', '--workers=2']],
     [2, '--port is "x"; expected a port from 0 to 65535', ['--port', 'x', '--log-level=silent']],
   ])('says in JSON why there is no service, with exit code %j: %s', async (code, message, args) => {
-    const environment = { LOG_FORMAT: 'json', STATE_DIR: folder, PORT: '0' };
+    const environment = { LOG_FORMAT: 'json', PORT: '0' };
     const ended = await runCli(runtime, ['serve', ...args], environment);
     expect({ ...ended, stderr: JSON.parse(ended.stderr) as unknown }).toEqual({
       code,
@@ -169,7 +163,7 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
   });
 
   it('answers although an upgrade has replaced the build that it runs', async () => {
-    const main = await buildWithoutPencil(folder);
+    const main = await buildWithoutPencil();
     const service = await startLogged(runtime, [], main);
     await rm(path.join(path.dirname(main), 'identity'));
     expect((await service.request('/v1/creature/1')).status).toBe(200);
@@ -190,11 +184,10 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
   });
 
   it('warns at "warn", and announces neither its start nor its end', async () => {
-    const images = path.join(folder, 'images');
-    await mkdir(images);
+    const images = newFolder();
     await cp(path.join(root, 'package.json'), path.join(images, '1.png'));
     const port = await findFreePort();
-    const args = [serviceProgram, 'serve', '--world', lampshoal, '--state-dir', folder];
+    const args = [serviceProgram, 'serve', '--world', lampshoal];
     const { printed, complaints, end } = startChild(executableOf(runtime), args, {
       environment: { LOG_LEVEL: 'warn', PORT: String(port), IMAGES: images },
     });
@@ -254,9 +247,8 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
 );
 
 /** A build with a broken drawing module: each request for a picture fails with an unexpected error. */
-async function buildWithoutPencil(folder: string): Promise<string> {
-  const place = path.join(folder, 'broken');
-  await mkdir(place);
+async function buildWithoutPencil(): Promise<string> {
+  const place = newFolder();
   await cp(path.join(root, 'dist'), path.join(place, 'dist'), { recursive: true });
   await cp(path.join(root, 'package.json'), path.join(place, 'package.json'));
   await symlink(path.join(root, 'node_modules'), path.join(place, 'node_modules'));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { Connection, requestText } from '../../../harness/client/connection.ts';
-import { newFolder } from '../../../harness/lifetimes.ts';
+import { newFile, newFolder } from '../../../harness/lifetimes.ts';
 import {
   runCli,
   type ServeProcess,
@@ -36,19 +36,17 @@ type Start = (args?: readonly string[], source?: string) => Promise<ServeProcess
 
 // Each test mostly waits for its own service.
 describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
-  const it = test.extend<{ folder: string; world: string; state: string; start: Start }>({
+  const it = test.extend<{ folder: string; world: string; start: Start }>({
     folder: async ({}, use) => use(newFolder()),
     world: async ({ folder }, use) => {
       const world = path.join(folder, 'world');
       await makeVersion(world, 'One');
       await use(world);
     },
-    state: async ({ folder }, use) => use(path.join(folder, 'state')),
-    start: async ({ world, state }, use) => {
+    start: async ({ world }, use) => {
       const services: ServeProcess[] = [];
       await use(async (args = [], source = world) => {
-        const own = ['--world', source, '--state-dir', state];
-        const service = await startServe(runtime, [...own, ...args]);
+        const service = await startServe(runtime, ['--world', source, ...args]);
         services.push(service);
         return service;
       });
@@ -181,9 +179,8 @@ describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
       await untilComplaint(service, /stays in service: The images ".*" cannot be read: /);
     });
 
-    it('works without a writable folder', async ({ world, state, start }) => {
-      await writeFile(state, '');
-      const service = await start();
+    it('works without a writable folder', async ({ world, start }) => {
+      const service = await start(['--state-dir', newFile('state', '')]);
       await untilComplaint(service, /^Hits cannot be stored /);
       await nameVersion(world, 'Two');
       hangUp(service);

@@ -1,12 +1,12 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startChild } from '../../../harness/child.ts';
 import { sendOnce } from '../../../harness/client/connection.ts';
 import { findFreePort, listenOn } from '../../../harness/free-port.ts';
-import { newFolder } from '../../../harness/lifetimes.ts';
+import { newFile, newFolder } from '../../../harness/lifetimes.ts';
 import { childrenOf, connectionsRead, isRunning } from '../../../harness/proc.ts';
 import {
   executableOf,
@@ -26,19 +26,12 @@ const replaced = /^A worker \(process [0-9]+\) was killed by SIGKILL and was rep
 describe.runIf(process.platform === 'linux').each(testedRuntimes)(
   '"serve --workers" on %s',
   (runtime) => {
-    let folder: string;
-
-    beforeEach(() => {
-      folder = newFolder();
-    });
-
     const start = (args = ['--workers', '2']): Promise<ServeProcess> =>
-      startServe(runtime, ['--world', lampshoal, '--state-dir', folder, ...args]);
+      startServe(runtime, ['--world', lampshoal, ...args]);
 
     const run = (...args: string[]): ReturnType<typeof runCli> =>
       runCli(runtime, ['serve', '--workers', '2', ...args], {
         WORLD: lampshoal,
-        STATE_DIR: folder,
         PORT: '0',
       });
 
@@ -55,11 +48,12 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
     });
 
     it('has one total, one session and one uptime, whichever worker answers', async () => {
-      const before = await start();
+      const args = ['--workers', '2', '--state-dir', newFolder()];
+      const before = await start(args);
       await before.request('/v1/creature/1');
       await before.stop();
 
-      const service = await start();
+      const service = await start(args);
       const readings: { total_hits: string; session_hits: string; uptime: number }[] = [];
       for (let i = 0; i < 100; i += 1) {
         readings.push(JSON.parse(String((await sendOnce(service.port, '/stats')).body)));
@@ -125,7 +119,7 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
 
     it('replaces its first worker as any other once that was ready', async () => {
       const port = `${await findFreePort()}`;
-      const options = ['--workers', '3', '--port', port, '--state-dir', folder];
+      const options = ['--workers', '3', '--port', port];
       const args = [serviceProgram, 'serve', '--world', lampshoal, ...options];
       const service = startChild(executableOf(runtime), args);
       // The others start when it is ready.
@@ -140,7 +134,7 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       const sharing = await start();
       const server = net.createServer();
       for (const port of [sharing.port, await listenOn(server)]) {
-        expect(await run('--port', `${port}`, '--state-dir', path.join(folder, 'other'))).toEqual({
+        expect(await run('--port', `${port}`)).toEqual({
           code: 1,
           stdout: '',
           stderr: `Port ${port} of 127.0.0.1 is taken; choose another with --port\n`,
@@ -158,7 +152,7 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
     });
 
     it('reports any other reason not to start in one line', async () => {
-      const world = path.join(folder, 'world');
+      const world = newFolder();
       await cp(lampshoal, world, { recursive: true });
       await writeFile(path.join(world, 'leagues.json'), '[{}]');
       const cases: [args: string[], line: RegExp][] = [
@@ -175,8 +169,7 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
     });
 
     it('logs a warning of its workers once', async () => {
-      const images = path.join(folder, 'images');
-      await mkdir(images);
+      const images = newFolder();
       await writeFile(path.join(images, '1.png'), '<script>');
       const service = await start(['--workers', '3', '--images', images]);
       expect(service.complaints).toEqual([
@@ -185,8 +178,7 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
     });
 
     it('counts in memory, and says so once, if hits cannot be stored', async () => {
-      const state = path.join(folder, 'file');
-      await writeFile(state, '');
+      const state = newFile('file', '');
       const service = await start(['--workers', '2', '--state-dir', state]);
       expect(await readTotalHits(service.port)).toBe(1);
       expect(service.complaints).toEqual([
