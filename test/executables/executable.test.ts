@@ -61,7 +61,8 @@ describe.runIf(isLinux)('the executable', () => {
   });
 
   it('serves the built-in world with pages and PNGs, and keeps the hits', async () => {
-    const first = await serve();
+    const state = ['--state-dir', newFolder()];
+    const first = await serve(...state);
     const page = await first.request('/creature/25', { headers: { accept: 'text/html' } });
     const html = await page.text();
     expect(html).toContain('<title>Pikachu');
@@ -79,7 +80,7 @@ describe.runIf(isLinux)('the executable', () => {
     expect(await first.end('SIGTERM')).toBe(0);
     expect(first.complaints).toEqual([]);
 
-    const second = await serve();
+    const second = await serve(...state);
     const { total_hits: total, session_hits: session } = (await (
       await second.request('/stats')
     ).json()) as Record<string, string>;

@@ -47,7 +47,6 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
     ]) {
       expect(await service.line(message)).toMatchObject({ level: 'info' });
     }
-    await service.end('SIGTERM');
   });
 
   it('says neither if they have a port and an address', async () => {
@@ -167,7 +166,6 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
     const service = await startLogged(runtime, [], main);
     await rm(path.join(path.dirname(main), 'identity'));
     expect((await service.request('/v1/creature/1')).status).toBe(200);
-    await service.end('SIGTERM');
   });
 
   it('logs no error of clients that leave in the midst of a post', async () => {
@@ -221,7 +219,6 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
           .size;
       };
       await expect.poll(refusing, { timeout: 100_000 }).toBe(2);
-      await service.end('SIGTERM');
     });
 
     it('has the complete lines of every worker with its process id', async () => {

@@ -82,7 +82,6 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
       expect.arrayContaining(pagePlaces.map(({ path: route }) => `${route} 200`)),
     );
     expect(counted.filter((each) => each.startsWith('unknown'))).toEqual([]);
-    await service.end('SIGTERM');
   });
 
   it('count requests by path and status, also those that the parser refused', async () => {
@@ -115,7 +114,6 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
     );
     expect(answersOf(metrics)['computed']).toBe(7);
     expect(requestsOf(await scrape(service))['/metrics 200']).toBe(1);
-    await service.end('SIGTERM');
   });
 
   it('count every cached response, its time, its bytes and each connection', async () => {
@@ -142,7 +140,6 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
     expect(grown('catalog_http_connections_total')).toBe(runtime === 'Node' ? 2 : 0);
     expect(metrics.has('catalog_http_connections')).toBe(runtime === 'Node');
     socket.destroy();
-    await service.end('SIGTERM');
   });
 
   it('describe the world, the build, the event loop and the process', async () => {
@@ -167,7 +164,6 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
     }
     const started = metrics.get('process_start_time_seconds') ?? 0;
     expect(Math.abs(started - Date.now() / 1000)).toBeLessThan(60);
-    await service.end('SIGTERM');
   });
 
   it('have a bounded number of series, whatever clients request', async () => {
@@ -182,7 +178,6 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
       '/v1/creature/{creature} 404': 40,
       '/v1/league/{slug} 405': 40,
     });
-    await service.end('SIGTERM');
   });
 });
 
