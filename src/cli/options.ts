@@ -31,7 +31,7 @@ const address: Kind<string> = {
   parse: (given) => given.replace(/^\[(.*)\]$/, '$1') || undefined,
 };
 
-function wholeNumber(noun: string, least: number, most: number): Kind<number> {
+export function wholeNumber(noun: string, least: number, most: number): Kind<number> {
   return {
     expected: `${noun} from ${least} to ${most}`,
     parse: (given) => {
