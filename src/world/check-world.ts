@@ -4,7 +4,7 @@ import { checkLearners, checkMoveNames, checkMoves } from './check-moves.ts';
 import { checkStatNames, checkStats } from './check-stats.ts';
 import { type Fault, type Located, show } from './issue.ts';
 import { nameKey } from './name-key.ts';
-import type { ParsedRecords, Records } from './parse-records.ts';
+import { hasAny, type ParsedRecords } from './parse-records.ts';
 import { pathWords } from './reserved-words.ts';
 import { Slug } from './schema/fields.ts';
 import { type CreatureEntry, type LeagueEntry, type Manifest, usualLearnWays } from './schema.ts';
@@ -14,7 +14,8 @@ import { type CreatureEntry, type LeagueEntry, type Manifest, usualLearnWays } f
  * malformed record or manifest might satisfy, since those have faults already. Appends to `faults`.
  */
 export function checkWorld(records: ParsedRecords, faults: Fault[]): void {
-  const { manifest, leagues, stones, moves, learnsets } = records;
+  const { leagues, 'evolution-stones': stones, moves, learnsets } = records;
+  const [manifest] = records.world.entries;
   const creatures = records.creatures.entries;
   const checks = new Checks(faults);
   const forms = knownNames(
@@ -97,7 +98,7 @@ const Slugs = v.pipe(
 /** Checks that what records name of other records is there: forms, stones and moves. */
 function checkNamesOfRecords(
   checks: Checks,
-  { manifest, creatures, stones, stonesFile, moves, learnsets }: ParsedRecords,
+  { world, creatures, 'evolution-stones': stones, moves, learnsets }: ParsedRecords,
   forms: Known,
 ): void {
   const slugs = knownNames(
@@ -109,23 +110,19 @@ function checkNamesOfRecords(
     namesIn(moves.malformed, Names),
   );
   const [aForm, aMove] = ['the name of a form', 'the name of a move'];
-  const aSlug = `the slug of a stone of ${show(stonesFile)}`;
+  const aSlug = `the slug of a stone of ${show(stones.files[0] ?? 'evolution-stones.json')}`;
   // Without any creature, that is the issue.
   const anyForm = hasAny(creatures) ? forms : undefined;
   // A world without moves lets evolutions name any.
   const anyMove = hasAny(moves) ? moveNames : undefined;
   expectAllKnown(checks, [
-    [manifest ? [manifest] : [], 'icon', forms.among.length > 0 ? forms : undefined, aForm],
+    [world.entries, 'icon', forms.among.length > 0 ? forms : undefined, aForm],
     [creatures.entries, 'evolvesFrom.*.stone forms.*.evolvesFrom.*.stone', slugs, aSlug],
     [creatures.entries, 'evolvesFrom.*.move forms.*.evolvesFrom.*.move', anyMove, aMove],
     [learnsets.entries, 'form alsoFor.*', anyForm, aForm],
     [learnsets.entries, 'level.= ways.*.*', moveNames, aMove],
   ]);
   checks.expectOnceIn(learnsets.entries, 'ways.*', moveNames, 'each move once');
-}
-
-function hasAny({ entries, malformed }: Records<unknown>): boolean {
-  return entries.length + malformed.length > 0;
 }
 
 /** Checks that numbers are unique. */

@@ -56,7 +56,8 @@ export async function readImportRecord(
 /** Resolves with a function that tells whether a file was written by an import, which its record names. */
 export async function importedFinder(folder: string): Promise<(file: string) => boolean> {
   const place = path.join(folder, recordFolder);
-  const names = existsSync(place) ? await readdir(place) : [];
+  const all = existsSync(place) ? await readdir(place) : [];
+  const names = all.filter((name) => name.endsWith('.json'));
   const texts = await Promise.all(names.map((name) => readFile(path.join(place, name), 'utf8')));
   return (file) => texts.some((text) => text.includes(`${JSON.stringify(file)}:`));
 }
