@@ -65,10 +65,10 @@ export function issuesOf(
   const locate = (place: Place): Location => locateElsewhere(place) ?? locateInFile(place);
   const findNearest = nearestFinder();
   return faults
-    .map(({ place, record, field, expected, received, hint }): Issue => {
+    .map(({ place, hint, ...fault }): Issue => {
       const clash = hint?.kind === 'clash' ? locate(hint.place) : undefined;
       const sentence = hint && sentenceOf(hint, clash, findNearest);
-      return { ...locate(place), record, field, expected, received, hint: sentence, clash };
+      return { ...locate(place), ...fault, hint: sentence, clash };
     })
     .toSorted(byPlace);
 }
