@@ -54,7 +54,7 @@ export function parseCommandLine(
   ];
   const lists = own.flatMap(([name, meaning]) => (/^\S+,…/.test(meaning) ? [name] : []));
   const parsed = parseArguments(args, flagNames, Object.keys(command.switches), lists);
-  return { ...parsed, options: optionValues(parsed.flags, environment) };
+  return { ...parsed, options: optionValues(command.options, parsed.flags, environment) };
 }
 
 /**

@@ -141,51 +141,43 @@ const creatureFlags = [
 
 const formFlags = ['mega', 'regional', 'gigantamax'] as const;
 
+/** The facts of a form, a line for each; those that its world does not tell have none. */
 function factLines(catalog: Catalog, formOf: FormOf, naming: Naming): string[] {
   const { form } = formOf;
-  const { abilities, gender } = form;
+  const { abilities, gender, stats, effort = {}, line } = form;
   const hidden = abilities.hidden.length === 0 ? '' : `, hidden ${abilities.hidden.join(', ')}`;
-  const metres =
-    form.heightMetres === 'unknown'
-      ? 'unknown'
-      : `${form.heightMetres} m (${formatHeight(form.heightMetres)})`;
-  const kilograms =
-    form.weightKilograms === 'unknown'
-      ? 'unknown'
-      : `${form.weightKilograms} kg (${formatWeight(form.weightKilograms)})`;
-  return [
-    `Types       ${list(form.types)}`,
-    `Abilities   ${list(abilities.normal)}${hidden}`,
-    `Egg groups  ${list(form.eggGroups)}`,
-    `Gender      ${describeGender(gender === 'genderless' ? [] : [gender.male, gender.female])}`,
-    `Height      ${metres}`,
-    `Weight      ${kilograms}`,
-    `Evolution   ${form.line.creatures
-      .map(naming.nameFor)
-      .map((name, i) => (i + 1 === form.line.stage ? `[${name}]` : name))
-      .join(', ')}`,
-    ...optionalLines(catalog, formOf),
-  ];
-}
-
-/** The facts that only some worlds tell. */
-function optionalLines(catalog: Catalog, formOf: FormOf): string[] {
-  const { stats, effort, colour, body } = formOf.form;
   const known = [...statsOf(catalog.manifest), ...statSumsOf(catalog.manifest).slice(0, 1)];
   const numbers = factsOf(catalog).flatMap((fact) => {
     const value = isFlag(fact) ? undefined : fact.valueOf(formOf);
     return value === undefined ? [] : [`${fact.field.replaceAll('-', ' ')} ${value}`];
   });
-  const looks = [colour, body].filter((word) => word !== undefined);
-  const lines: readonly (readonly [string, readonly string[]])[] = [
+  const names = line.creatures
+    .map(naming.nameFor)
+    .map((name, i) => (i + 1 === line.stage ? `[${name}]` : name));
+  const lines: readonly (readonly [label: string, told: string | readonly string[]])[] = [
+    ['Types', list(form.types)],
+    ['Abilities', list(abilities.normal) + hidden],
+    ['Egg groups', list(form.eggGroups)],
+    ['Gender', describeGender(gender === 'genderless' ? [] : [gender.male, gender.female])],
+    ['Height', measured(form.heightMetres, 'm', formatHeight)],
+    ['Weight', measured(form.weightKilograms, 'kg', formatWeight)],
+    ['Evolution', names],
     ['Stats', stats ? known.map((stat) => `${stat.name} ${numberOf(stats, stat)}`) : []],
-    ['Effort', Object.entries(effort ?? {}).map(([name, points]) => `${name} ${points}`)],
+    ['Effort', Object.entries(effort).map(([name, points]) => `${name} ${points}`)],
     ['Numbers', numbers],
-    ['Looks', looks],
+    ['Looks', [form.colour, form.body].filter((word) => word !== undefined)],
   ];
-  return lines.flatMap(([label, words]) =>
-    words.length === 0 ? [] : [`${label.padEnd(11)} ${words.join(', ')}`],
+  return lines.flatMap(([label, told]) =>
+    told.length === 0 ? [] : [`${label.padEnd(11)} ${[told].flat().join(', ')}`],
   );
+}
+
+function measured(
+  value: number | 'unknown',
+  unit: string,
+  format: (value: number) => string,
+): string {
+  return value === 'unknown' ? value : `${value} ${unit} (${format(value)})`;
 }
 
 function list(items: readonly string[]): string {

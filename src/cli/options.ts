@@ -31,7 +31,7 @@ const address: Kind<string> = {
   parse: (given) => given.replace(/^\[(.*)\]$/, '$1') || undefined,
 };
 
-function wholeNumber(noun: string, least: number, most: number): Kind<number> {
+export function wholeNumber(noun: string, least: number, most: number): Kind<number> {
   return {
     expected: `${noun} from ${least} to ${most}`,
     parse: (given) => {
@@ -290,15 +290,16 @@ export type OptionValues = {
   readonly [Name in OptionName]: ValueOf<(typeof options)[Name]>;
 };
 
-/** The values of all options: from their flags, else from the environment, else by default. */
+/** The values of all options, of which a command takes some: from their flags, else from the environment, else by default. */
 export function optionValues(
+  taken: readonly OptionName[],
   flags: ReadonlyMap<string, string>,
   environment: Environment,
 ): OptionValues {
-  const values = Object.entries(options).map(([name, each]) => [
-    name,
-    valueOf(each, flags, environment),
-  ]);
+  const values = Object.entries(options).map(([name, each]) => {
+    const isTaken = taken.some((other) => other === name);
+    return [name, valueOf(each, isTaken, flags, environment)];
+  });
   // The compiler does not know that the names are those of the options.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(values) as OptionValues;
@@ -306,6 +307,7 @@ export function optionValues(
 
 function valueOf(
   { flag, variable, fallback, kind }: Option<unknown, unknown>,
+  isTaken: boolean,
   flags: ReadonlyMap<string, string>,
   environment: Environment,
 ): unknown {
@@ -315,7 +317,11 @@ function valueOf(
   }
   // Orchestrators pass an unset variable as an empty one.
   const set = environment[variable];
-  return set ? parseAs(kind, set, variable) : fallback;
+  if (!set) {
+    return fallback;
+  }
+  // The variable of another option may be that of another program.
+  return isTaken ? parseAs(kind, set, variable) : (kind.parse(set) ?? fallback);
 }
 
 /** Parses the text of an option. Throws a `UsageError` that names `source`: the flag or the environment variable. */

@@ -61,14 +61,10 @@ export type Ask = (question: string) => Promise<string>;
 /** Runs a dialogue on the terminal. Rejects with an `OperatorError` at the end of the input or on Ctrl-C. */
 export async function withQuestions<Result>(run: (ask: Ask) => Promise<Result>): Promise<Result> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  let end: (error: Error) => void = () => undefined;
-  const ended = new Promise<never>((_, reject) => {
-    end = reject;
-  });
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  // It ends after the last answer too.
   ended.catch(() => undefined);
-  const stop = (): void => {
-    end(new OperatorError('\nStopped; nothing was written'));
-  };
+  const stop = (): void => reject(new OperatorError('\nStopped; nothing was written'));
   terminal.on('SIGINT', stop);
   terminal.on('close', stop);
   try {

@@ -38,7 +38,8 @@ export async function readWorld(folder: string | URL): Promise<ParsedWorld> {
  * `.json`, `.yaml` or `.yml`. Resolves with the world or all its issues.
  */
 export async function parseWorld(files: readonly WorldFile[]): Promise<ParsedWorld> {
-  return parse(files, await loadYaml(files));
+  await loadYaml(files);
+  return parse(files);
 }
 
 /**

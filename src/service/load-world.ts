@@ -17,7 +17,7 @@ type LoadedWorld = {
 /** Reads and validates the world in a folder. Rejects with an `OperatorError` if it cannot be read. */
 export async function loadWorld(folder: string, onProgress?: OnProgress): Promise<LoadedWorld> {
   const files = await readFolder(folder);
-  return { files, parsed: parseWorld(files, await loadYaml(files), onProgress) };
+  return { files, parsed: parseWorld(files, onProgress) };
 }
 
 /** A world that is not valid; the message has the number of issues and the first of them. */
@@ -37,7 +37,9 @@ function summarise(issues: readonly Issue[]): string {
     : `${counted(issues.length, 'issue')}, the first: ${first.join('; ')}; "validate" shows them all`;
 }
 
-/** Reads the files of a world. Rejects with an `OperatorError` if they cannot be read. */
-export function readFolder(folder: string): Promise<readonly WorldFile[]> {
-  return reading(`The world "${folder}"`, 'folder', () => readWorldFiles(folder));
+/** Reads the files of a world, ready to be parsed. Rejects with an `OperatorError` if they cannot be read. */
+export async function readFolder(folder: string): Promise<readonly WorldFile[]> {
+  const files = await reading(`The world "${folder}"`, 'folder', () => readWorldFiles(folder));
+  await loadYaml(files);
+  return files;
 }

@@ -1,10 +1,19 @@
 import * as v from 'valibot';
-import { Checks, formsOf, type Known, knownNames, Names, namesIn, ownNamesOf } from './checks.ts';
+import {
+  anything,
+  Checks,
+  formsOf,
+  type Known,
+  knownIn,
+  knownNames,
+  Names,
+  ownNamesOf,
+} from './checks.ts';
 import { checkLearners, checkMoveNames, checkMoves } from './check-moves.ts';
 import { checkStatNames, checkStats } from './check-stats.ts';
 import { type Fault, type Located, show } from './issue.ts';
 import { nameKey } from './name-key.ts';
-import type { ParsedRecords, Records } from './parse-records.ts';
+import { hasAny, type ParsedRecords } from './parse-records.ts';
 import { pathWords } from './reserved-words.ts';
 import { Slug } from './schema/fields.ts';
 import { type CreatureEntry, type LeagueEntry, type Manifest, usualLearnWays } from './schema.ts';
@@ -14,13 +23,12 @@ import { type CreatureEntry, type LeagueEntry, type Manifest, usualLearnWays } f
  * malformed record or manifest might satisfy, since those have faults already. Appends to `faults`.
  */
 export function checkWorld(records: ParsedRecords, faults: Fault[]): void {
-  const { manifest, leagues, stones, moves, learnsets } = records;
+  const { leagues, 'evolution-stones': stones, moves, learnsets } = records;
+  const [manifest] = records.world.entries;
   const creatures = records.creatures.entries;
   const checks = new Checks(faults);
-  const forms = knownNames(
-    creatures.flatMap(({ entry }) => formsOf(entry).map(([, { name }]) => name)),
-    namesIn(records.creatures.malformed, Names),
-  );
+  const namesOf = (entry: CreatureEntry) => formsOf(entry).map(([, { name }]) => name);
+  const forms = knownIn(records.creatures, namesOf, Names);
   if (manifest) {
     checkManifest(checks, manifest);
     checkStatNames(checks, manifest);
@@ -41,22 +49,6 @@ export function checkWorld(records: ParsedRecords, faults: Fault[]): void {
   checkLearners(checks, learnsets.entries);
 }
 
-/** Places of records that name something (`findPlaces`), what they may name, or undefined for anything, and what is expected. */
-type References = readonly (readonly [
-  records: readonly Located<object>[],
-  paths: string,
-  known: Known | undefined,
-  expected: string,
-])[];
-
-function expectAllKnown(checks: Checks, references: References): void {
-  for (const [records, paths, known, expected] of references) {
-    if (known) {
-      checks.expectKnownIn(records, paths, known, expected);
-    }
-  }
-}
-
 /** Checks that what records name of the manifest is there: types, egg groups, stats, categories and ways to learn. */
 function checkNamesOfManifest(
   checks: Checks,
@@ -69,12 +61,12 @@ function checkNamesOfManifest(
   const eggGroups = knownNames(entry.eggGroups.map(({ name }) => name));
   const stats = knownNames((entry.stats ?? []).map(({ name }) => name));
   const statsOfForms = 'stats.= effort.= forms.*.stats.= forms.*.effort.=';
-  const categories = moveCategories && knownNames(moveCategories);
+  const categories = moveCategories ? knownNames(moveCategories) : anything;
   const ways = knownNames(learnWays ?? usualLearnWays);
   const aWay = learnWays
     ? `one of "learnWays" in ${file} for each member`
     : `${ways.among.map((way) => show(way)).join(', ')}, or "learnWays" in ${file}`;
-  expectAllKnown(checks, [
+  checks.expectKnown([
     [[manifest], 'types.*.attacks.=', types, `a type of ${file} for each member`],
     [[manifest], 'statSums.*.stats.*', stats, 'a stat of the world'],
     [creatures, 'types.* forms.*.types.*', types, `a type of ${file}`],
@@ -97,35 +89,25 @@ const Slugs = v.pipe(
 /** Checks that what records name of other records is there: forms, stones and moves. */
 function checkNamesOfRecords(
   checks: Checks,
-  { manifest, creatures, stones, stonesFile, moves, learnsets }: ParsedRecords,
+  { world, creatures, 'evolution-stones': stones, moves, learnsets }: ParsedRecords,
   forms: Known,
 ): void {
-  const slugs = knownNames(
-    stones.entries.map(({ entry }) => entry.slug),
-    namesIn(stones.malformed, Slugs),
-  );
-  const moveNames = knownNames(
-    moves.entries.map(({ entry }) => entry.name),
-    namesIn(moves.malformed, Names),
-  );
+  const slugs = knownIn(stones, ({ slug }) => [slug], Slugs);
+  const moveNames = knownIn(moves, ({ name }) => [name], Names);
   const [aForm, aMove] = ['the name of a form', 'the name of a move'];
-  const aSlug = `the slug of a stone of ${show(stonesFile)}`;
+  const aSlug = `the slug of a stone of ${show(stones.files[0] ?? 'evolution-stones.json')}`;
   // Without any creature, that is the issue.
-  const anyForm = hasAny(creatures) ? forms : undefined;
+  const aKnownForm = hasAny(creatures) ? forms : anything;
   // A world without moves lets evolutions name any.
-  const anyMove = hasAny(moves) ? moveNames : undefined;
-  expectAllKnown(checks, [
-    [manifest ? [manifest] : [], 'icon', forms.among.length > 0 ? forms : undefined, aForm],
+  const aKnownMove = hasAny(moves) ? moveNames : anything;
+  checks.expectKnown([
+    [world.entries, 'icon', forms.among.length > 0 ? forms : anything, aForm],
     [creatures.entries, 'evolvesFrom.*.stone forms.*.evolvesFrom.*.stone', slugs, aSlug],
-    [creatures.entries, 'evolvesFrom.*.move forms.*.evolvesFrom.*.move', anyMove, aMove],
-    [learnsets.entries, 'form alsoFor.*', anyForm, aForm],
+    [creatures.entries, 'evolvesFrom.*.move forms.*.evolvesFrom.*.move', aKnownMove, aMove],
+    [learnsets.entries, 'form alsoFor.*', aKnownForm, aForm],
     [learnsets.entries, 'level.= ways.*.*', moveNames, aMove],
   ]);
   checks.expectOnceIn(learnsets.entries, 'ways.*', moveNames, 'each move once');
-}
-
-function hasAny({ entries, malformed }: Records<unknown>): boolean {
-  return entries.length + malformed.length > 0;
 }
 
 /** Checks that numbers are unique. */
@@ -279,7 +261,7 @@ function checkEvolutions(
     ...forms,
     has: (name, creature) => owners.get(name) !== creature && forms.has(name),
   };
-  checks.expectKnownIn(creatures, named, others, 'the name of a form of another creature');
+  checks.expectKnown([[creatures, named, others, 'the name of a form of another creature']]);
   const parents: Parents = new Map();
   for (const creature of creatures) {
     for (const [at, { evolvesFrom = [] }] of formsOf(creature.entry)) {

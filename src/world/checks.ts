@@ -12,6 +12,7 @@ import {
   type Step,
 } from './issue.ts';
 import { hasLetter } from './name-key.ts';
+import type { Records } from './parse-records.ts';
 import { Text } from './schema/fields.ts';
 import type { CreatureEntry, FormEntry } from './schema.ts';
 
@@ -23,14 +24,38 @@ export type Known = {
   readonly has: (name: string, record?: Origin) => boolean;
 };
 
-/** Returns names as known ones, with others that a malformed record might have. */
-export function knownNames(
-  among: readonly string[],
-  others: Pick<Known, 'has'> = new Set<string>(),
-): Known {
+/** Any name. */
+export const anything: Known = { among: [], has: () => true };
+
+/** Returns names as known ones. */
+export function knownNames(among: readonly string[]): Known {
   const names = new Set(among);
-  return { among, has: (name) => names.has(name) || others.has(name) };
+  return { among, has: (name) => names.has(name) };
 }
+
+/**
+ * Returns the names of records as known ones. So are those of malformed records, since a reference to one is no second issue:
+ * all names if a name itself is malformed.
+ */
+export function knownIn<Entry>(
+  { entries, malformed }: Records<Entry>,
+  namesOf: (entry: Entry) => readonly string[],
+  namesOfMalformed: v.GenericSchema<unknown, readonly string[]>,
+): Known {
+  const results = malformed.map((value) => v.safeParse(namesOfMalformed, value));
+  const others = new Set(results.flatMap((each) => (each.success ? each.output : [])));
+  const mayBeAny = results.some(({ success }) => !success);
+  const { among, has } = knownNames(entries.flatMap(({ entry }) => namesOf(entry)));
+  return { among, has: (name) => has(name) || mayBeAny || others.has(name) };
+}
+
+/** Places of records that name something (`findPlaces`), what they may name, and what is expected. */
+type Reference = readonly [
+  records: readonly Located<object>[],
+  paths: string,
+  known: Known,
+  expected: string,
+];
 
 /** Claims a key for the member of a record; `name` is what the message of a later claim calls it by. */
 type Claim<Key> = (
@@ -60,21 +85,18 @@ export class Checks {
     this.#faults.push(faultOf(record, steps, expected, received, hint));
   }
 
-  /** Reports names that are not known in some places of records (`findPlaces`). */
-  expectKnownIn(
-    records: readonly Located<object>[],
-    paths: string,
-    known: Known,
-    expected: string,
-  ): void {
-    const places = pathsIn(paths);
-    for (const record of records) {
-      const isUnknown = (found: unknown): boolean => !known.has(String(found), record);
-      for (const { kind, steps, found } of findPlaces(record.entry, places, isUnknown)) {
-        const hint: Hint = { kind: 'nearest', to: String(found), among: known.among };
-        const member = kind === 'name' ? steps.slice(0, -1) : steps;
-        const fault = faultOf(record, member, expected, found, hint);
-        this.#faults.push({ ...fault, place: placeOf(record, steps, kind) });
+  /** Reports what records name and is not known. */
+  expectKnown(references: readonly Reference[]): void {
+    for (const [records, paths, known, expected] of references) {
+      const places = pathsIn(paths);
+      for (const record of records) {
+        const isUnknown = (found: unknown): boolean => !known.has(String(found), record);
+        for (const { kind, steps, found } of findPlaces(record.entry, places, isUnknown)) {
+          const hint: Hint = { kind: 'nearest', to: String(found), among: known.among };
+          const member = kind === 'name' ? steps.slice(0, -1) : steps;
+          const fault = faultOf(record, member, expected, found, hint);
+          this.#faults.push({ ...fault, place: placeOf(record, steps, kind) });
+        }
       }
     }
   }
@@ -155,20 +177,6 @@ export function ownNamesOf({
     [['name'], name],
     ...aliases.map((alias, i): [Step[], string] => [['aliases', i], alias]),
   ];
-}
-
-/**
- * Returns the names in malformed records, so that a reference to one is not a second issue. Contains every name if a name
- * itself is malformed.
- */
-export function namesIn(
-  values: readonly unknown[],
-  schema: v.GenericSchema<unknown, readonly string[]>,
-): Pick<Known, 'has'> {
-  const results = values.map((value) => v.safeParse(schema, value));
-  return results.every(({ success }) => success)
-    ? new Set(results.flatMap((result) => (result.success ? result.output : [])))
-    : { has: () => true };
 }
 
 /** The names of a malformed record and of its forms. */

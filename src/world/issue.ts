@@ -91,12 +91,8 @@ export type Hint =
   | { readonly kind: 'advice'; readonly text: string };
 
 /** An issue without its line and column. */
-export type Fault = {
+export type Fault = Pick<Issue, 'record' | 'field' | 'expected' | 'received'> & {
   readonly place: Place;
-  readonly record: string | undefined;
-  readonly field: string | undefined;
-  readonly expected: string;
-  readonly received: string;
   readonly hint: Hint | undefined;
 };
 

@@ -11,7 +11,7 @@ import {
 import { memoize } from './memoize.ts';
 import { compileNearestNames } from './nearest-names.ts';
 import { formatOf, textOf } from './parse-file.ts';
-import type { TextFormat, Wanted } from './text-format.ts';
+import type { Wanted } from './text-format.ts';
 import type { WorldFile } from './world-files.ts';
 
 /**
@@ -59,17 +59,16 @@ const maxNames = 200_000;
 export function issuesOf(
   faults: readonly Fault[],
   files: readonly WorldFile[],
-  yaml: TextFormat | undefined,
   locateElsewhere: (place: Place) => Location | undefined = () => undefined,
 ): readonly Issue[] {
-  const locateInFile = locator(faults, files, yaml);
+  const locateInFile = locator(faults, files);
   const locate = (place: Place): Location => locateElsewhere(place) ?? locateInFile(place);
   const findNearest = nearestFinder();
   return faults
-    .map(({ place, record, field, expected, received, hint }): Issue => {
+    .map(({ place, hint, ...fault }): Issue => {
       const clash = hint?.kind === 'clash' ? locate(hint.place) : undefined;
       const sentence = hint && sentenceOf(hint, clash, findNearest);
-      return { ...locate(place), record, field, expected, received, hint: sentence, clash };
+      return { ...locate(place), ...fault, hint: sentence, clash };
     })
     .toSorted(byPlace);
 }
@@ -117,7 +116,6 @@ function nearestFinder() {
 function locator(
   faults: readonly Fault[],
   files: readonly WorldFile[],
-  yaml: TextFormat | undefined,
 ): (place: Place) => Location {
   const places = faults.flatMap(({ place, hint }) =>
     hint?.kind === 'clash' ? [place, hint.place] : [place],
@@ -130,7 +128,7 @@ function locator(
     byFile.delete(file.path);
     const text = textOf(file);
     const wanted = inside.filter((place): place is Place & Wanted => 'steps' in place);
-    const found = wanted.length > 0 ? formatOf(file, yaml).locate(text, wanted) : [];
+    const found = wanted.length > 0 ? formatOf(file).locate(text, wanted) : [];
     const offsets = new Map<Place, number>(wanted.map((place, i) => [place, found[i] ?? 0]));
     for (const place of inside.filter((each) => each.kind === 'offset')) {
       offsets.set(place, place.offset);

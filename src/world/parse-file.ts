@@ -3,15 +3,25 @@ import { jsonText } from './json-text.ts';
 import { isYaml, type TextFormat } from './text-format.ts';
 import type { WorldFile } from './world-files.ts';
 
-/** Returns the format for a file's extension. Throws for YAML without a YAML parser. */
-export function formatOf({ path }: WorldFile, yaml: TextFormat | undefined): TextFormat {
+/** YAML, once a file has needed its parser, which is large. */
+let yamlText: TextFormat | undefined;
+
+/** Loads the parser of YAML if one of the files needs it. */
+export async function loadYaml(files: readonly WorldFile[]): Promise<void> {
+  if (files.some(({ path }) => isYaml(path))) {
+    ({ yamlText } = await import('./yaml-text.ts'));
+  }
+}
+
+/** Returns the format for a file's extension. Throws for YAML before `loadYaml`. */
+export function formatOf({ path }: WorldFile): TextFormat {
   if (!isYaml(path)) {
     return jsonText;
   }
-  if (!yaml) {
-    throw new TypeError(`"${path}" is YAML, and "parseWorld" was given nothing that reads it`);
+  if (!yamlText) {
+    throw new TypeError(`"${path}" is YAML, which "loadYaml" has not loaded`);
   }
-  return yaml;
+  return yamlText;
 }
 
 /** Stands in a decoded text for bytes that are not UTF-8. */
@@ -22,11 +32,10 @@ export function textOf({ text }: WorldFile): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-/** Parses a file; wraps its value so that `null` differs from a syntax error. */
+/** Parses a file; wraps its value so that `null` differs from a syntax error. Appends to `faults`. */
 export function parseFile(
   file: WorldFile,
-  yaml: TextFormat | undefined,
-  faults: Fault[],
+  faults: Fault[] = [],
 ): { readonly value: unknown } | undefined {
   const text = textOf(file);
   const damaged = text.indexOf(replacementCharacter);
@@ -36,7 +45,7 @@ export function parseFile(
     faults.push({ ...fileFault(file.path, 'text in UTF-8', 'other bytes'), place, hint });
     return undefined;
   }
-  const parsed = formatOf(file, yaml).parse(text);
+  const parsed = formatOf(file).parse(text);
   if (parsed.kind === 'value') {
     return parsed;
   }
@@ -45,11 +54,4 @@ export function parseFile(
     faults.push({ ...fileFault(file.path, expected, received), place, hint });
   }
   return undefined;
-}
-
-/** Loads the YAML parser only if a file needs it, since it is large. */
-export async function loadYaml(files: readonly WorldFile[]): Promise<TextFormat | undefined> {
-  return files.some(({ path }) => isYaml(path))
-    ? (await import('./yaml-text.ts')).yamlText
-    : undefined;
 }

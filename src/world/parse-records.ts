@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { findPlaces, pathsIn } from './find-places.ts';
 import {
   type Fault,
   faultOf,
@@ -11,15 +12,7 @@ import {
 import { noProgress, type OnProgress } from './on-progress.ts';
 import { parseFile } from './parse-file.ts';
 import { Text } from './schema/fields.ts';
-import type {
-  CreatureEntry,
-  EvolutionStoneEntry,
-  LeagueEntry,
-  LearnsetEntry,
-  Manifest,
-  MoveEntry,
-} from './schema.ts';
-import { isYaml, type TextFormat } from './text-format.ts';
+import { isYaml } from './text-format.ts';
 import { type Holding, type Role, roles, type WorldFile } from './world-files.ts';
 
 /**
@@ -128,35 +121,34 @@ function expectation(issue: v.BaseIssue<unknown>): string {
 
 /** Records of a kind: well-formed entries with their origins, and malformed values. */
 export type Records<Entry> = {
+  /** The paths of the files that hold them. */
+  readonly files: readonly string[];
   readonly entries: readonly Located<Entry>[];
   /** `undefined` stands for a file that cannot be read. */
   readonly malformed: readonly unknown[];
 };
 
-/** The records of a world's files. */
-export type ParsedRecords = {
-  readonly manifest: Located<Manifest> | undefined;
-  readonly creatures: Records<CreatureEntry>;
-  readonly leagues: Records<LeagueEntry>;
-  readonly stones: Records<EvolutionStoneEntry>;
-  readonly moves: Records<MoveEntry>;
-  readonly learnsets: Records<LearnsetEntry>;
-  readonly stonesFile: string;
-};
+/** Whether there is any record, if only a malformed one. */
+export function hasAny({ entries, malformed }: Records<unknown>): boolean {
+  return entries.length + malformed.length > 0;
+}
 
 /** Number of records between two progress reports: some milliseconds. */
 const recordsBetween = 100;
 
 type SchemaOf<Named extends Role> = (typeof roles)[Named]['schema'];
+type RecordsOf<Named extends Role> = Records<v.InferOutput<SchemaOf<Named>>>;
+
+/** The records of a world's files. */
+export type ParsedRecords = { readonly [Named in Role]: RecordsOf<Named> };
 
 /** Parses the records of files and appends their faults to `faults`. */
 export function parseRecords<Named extends Role>(
   role: Named,
   files: readonly WorldFile[],
-  yaml: TextFormat | undefined,
   faults: Fault[],
   onProgress: OnProgress = noProgress,
-): Records<v.InferOutput<SchemaOf<Named>>> {
+): RecordsOf<Named> {
   const schema: SchemaOf<Named> = roles[role].schema;
   const { holding } = roles[role];
   const entries: Located<v.InferOutput<SchemaOf<Named>>>[] = [];
@@ -164,7 +156,7 @@ export function parseRecords<Named extends Role>(
   const total = files.reduce((sum, { text }) => sum + text.length, 0);
   let done = 0;
   for (const file of files) {
-    const parsed = parseFile(file, yaml, faults);
+    const parsed = parseFile(file, faults);
     const values = parsed && recordsIn(parsed.value, holding);
     if (parsed && !values) {
       const origin = { file: file.path, index: undefined, record: undefined };
@@ -190,7 +182,7 @@ export function parseRecords<Named extends Role>(
     }
     done += file.text.length;
   }
-  return { entries, malformed };
+  return { files: files.map((file) => file.path), entries, malformed };
 }
 
 function recordsIn(value: unknown, holding: Holding): readonly unknown[] | undefined {
@@ -205,19 +197,10 @@ function recordsIn(value: unknown, holding: Holding): readonly unknown[] | undef
 }
 
 /** What issues call a record by; a learnset has no name of its own. */
-const Label = v.union([
-  v.pipe(
-    v.object({ name: Text }),
-    v.transform(({ name }) => name),
-  ),
-  v.pipe(
-    v.object({ form: Text }),
-    v.transform(({ form }) => form),
-  ),
-]);
+const labels = pathsIn('name form');
 
 /** Returns a record's label in issues: its name where usable, or that of its form, else its position from 1. */
 function recordLabel(value: unknown, index: number | undefined): string | undefined {
-  const { success, output } = v.safeParse(Label, value);
-  return success ? output : index === undefined ? undefined : `record ${index + 1}`;
+  const [label] = findPlaces(value, labels, (found) => v.is(Text, found));
+  return label ? String(label.found) : index === undefined ? undefined : `record ${index + 1}`;
 }

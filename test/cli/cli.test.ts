@@ -114,6 +114,12 @@ describe('the CLI', () => {
     expect(await runHere([word])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
+  it('leaves a variable of an option that a command does not take to other programs', async () => {
+    const environment = { LOG_LEVEL: 'trace', PICTURES: '/home/ada/Pictures' };
+    expect(await runHere(['find', 'mew'], environment)).toMatchObject({ code: 0, stderr: '' });
+    expect(await runHere(['serve'], environment)).toMatchObject({ code: 2 });
+  });
+
   it.each([['help'], ['--help']])('lists commands and options on %j', async (...args) => {
     const { code, stdout, stderr } = await runHere(args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

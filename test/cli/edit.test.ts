@@ -230,6 +230,7 @@ describe('rename', () => {
     const sheet = path.join(folder, 'sheet.csv');
     const world = path.join(folder, 'world');
     await runHere(['import', sheet, world]);
+    await mkdir(path.join(world, 'imports/old'));
     expect((await edit(world, 'rename', 'type', 'Fire', 'Blaze')).stdout).toContain(
       'creatures/sheet.json was made by import: change its spreadsheet alike before you import it',
     );
@@ -362,6 +363,7 @@ evolvesFrom: [{ from: Ash, by: level, level: 7 }]
   it.each<[args: string[], line: string]>([
     [['Ash', ...enough], '"Ash" is taken: the world has the creature "Ash"\n'],
     [['Mist', ...enough, '--number', '3'], '3 is the number of "Old Rat"; free near it: 2, 4\n'],
+    [['Mist', ...enough, '--number', '#003'], '3 is the number of "Old Rat"; free near it: 2, 4\n'],
     [['Mist', ...enough, '--number', 'x'], '--number is "x"; expected a whole number from 1 to 99'],
     [
       ['Mist', ...enough, '--height', 'tall'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatIssue } from '../../src/world/issue.ts';
+import { loadYaml } from '../../src/world/parse-file.ts';
 import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
-import { yamlText } from '../../src/world/yaml-text.ts';
 import { fileSchemas } from '../../src/world/file-schemas.ts';
 import { parse } from '../../accept/worlds/edit.ts';
 import { membersIn } from '../world/schema-members.ts';
@@ -19,10 +19,11 @@ function filesOf(mark: '' | ' mistaken'): WorldFile[] {
 }
 
 const files = filesOf('');
+await loadYaml(files);
 const mistaken = filesOf(' mistaken');
 
 function issuesOf(all: readonly WorldFile[]): string {
-  const parsed = parseWorld(all, yamlText);
+  const parsed = parseWorld(all);
   return parsed.kind === 'valid'
     ? 'none'
     : parsed.issues.map((issue) => `${formatIssue(issue)}\n`).join('');

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatIssue, show } from '../../src/world/issue.ts';
-import { loadYaml } from '../../src/world/parse-file.ts';
 import { type WorldFile, parseWorld } from '../../src/world/parse-world.ts';
 import { type Json, type Place, parse, placesIn, put, rewrite } from '../../accept/worlds/edit.ts';
 import { anyJson } from '../../accept/worlds/made-worlds.ts';
@@ -149,16 +148,13 @@ describe('parseWorld()', () => {
 });
 
 describe('parseWorld() reads UTF-8', () => {
-  test.each(['world.json', 'creatures/other.yaml'])(
-    'and refuses other bytes in %s',
-    async (path) => {
-      const text = new TextDecoder().decode(Buffer.from('{"title": "Mok\u00e4pe"}', 'latin1'));
-      const changed = [...files.filter((file) => file.path !== path), { path, text }];
-      expect(issuesIn(changed, await loadYaml(changed))).toContain(
-        `${path}:1:15: Expected text in UTF-8 but received other bytes. Save the file as UTF-8`,
-      );
-    },
-  );
+  test.each(['world.json', 'creatures/other.yaml'])('and refuses other bytes in %s', (path) => {
+    const text = new TextDecoder().decode(Buffer.from('{"title": "Mok\u00e4pe"}', 'latin1'));
+    const changed = [...files.filter((file) => file.path !== path), { path, text }];
+    expect(issuesIn(changed)).toContain(
+      `${path}:1:15: Expected text in UTF-8 but received other bytes. Save the file as UTF-8`,
+    );
+  });
 });
 
 describe('parseWorld() reports files that are missing or are no JSON', () => {
@@ -328,13 +324,6 @@ describe('parseWorld() never throws', () => {
     const oneOfEach = [...kinds.values()].flatMap((same) => same.slice(0, 1));
     expect(oneOfEach.flatMap((place) => unclearIssuesOf(put(files, place, undefined)))).toEqual([]);
   });
-});
-
-test('parseWorld() accepts YAML only with a YAML parser', async () => {
-  const yaml = [...files, { path: 'creatures/more.yaml', text: '[]' }];
-  expect(() => parseWorld(yaml)).toThrow(TypeError);
-  expect(parseWorld(yaml, await loadYaml(yaml)).kind).toBe('valid');
-  expect(await loadYaml(files)).toBeUndefined();
 });
 
 describe('parseWorld() returns the world of valid files', () => {

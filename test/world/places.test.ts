@@ -12,7 +12,7 @@ const files = await readShippedWorld('lampshoal');
 
 function issuesWith(file: WorldFile): string[] {
   const changed = [...files.filter(({ path }) => path !== file.path), file];
-  return issuesIn(changed, yamlText);
+  return issuesIn(changed);
 }
 
 const facts = `species: Test

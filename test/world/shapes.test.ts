@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { formatHeight, formatWeight } from '../../src/world/imperial.ts';
 import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
-import { yamlText } from '../../src/world/yaml-text.ts';
 import { type Json, parse } from '../../accept/worlds/edit.ts';
 import { arrayOf, inFeet, membersOf } from '../../accept/worlds/made-worlds.ts';
 import { rowsOf } from '../rows.ts';
@@ -56,8 +55,8 @@ describe('a world is the same', () => {
       ],
     ],
   ])('%s', (_, shaped) => {
-    expect(issuesIn(shaped, yamlText)).toEqual([]);
-    expect(parseWorld(shaped, yamlText)).toEqual({ kind: 'valid', world });
+    expect(issuesIn(shaped)).toEqual([]);
+    expect(parseWorld(shaped)).toEqual({ kind: 'valid', world });
   });
 
   function renamed(ending: string): WorldFile[] {

@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { Catalog, FormOf } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { formatIssue } from '../../src/world/issue.ts';
+import { loadYaml } from '../../src/world/parse-file.ts';
 import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
 import { readWorldFiles } from '../../src/world/read-world.ts';
 import type { World } from '../../src/world/schema.ts';
-import type { TextFormat } from '../../src/world/text-format.ts';
 
 /** Names of the worlds that this project ships. */
 export const shippedWorlds = ['default', 'lampshoal'] as const;
@@ -16,38 +16,38 @@ export function readShippedWorld(name: ShippedWorld): Promise<WorldFile[]> {
   return readWorldFiles(path.join(import.meta.dirname, '../../worlds', name));
 }
 
+// Tests parse files that are in memory alone.
+await loadYaml([{ path: 'any.yaml', text: '' }]);
+
 /** The issues of a world's files as an author sees them, a line each; none if it is valid. */
-export function issuesIn(files: readonly WorldFile[], yaml?: TextFormat): string[] {
-  const outcome = parseWorld(files, yaml);
+export function issuesIn(files: readonly WorldFile[]): string[] {
+  const outcome = parseWorld(files);
   return outcome.kind === 'valid' ? [] : outcome.issues.map((issue) => formatIssue(issue));
 }
 
-const parsed = new Map<ShippedWorld, Promise<World>>();
-
-/** A world that this project ships; the same one for all who ask, since reading and checking it takes a second. */
-export function parseShippedWorld(name: ShippedWorld): Promise<World> {
-  const world = parsed.get(name) ?? parse(name);
-  parsed.set(name, world);
-  return world;
+/** Makes something of a world once, the same for all who ask, since reading and checking a world takes a second. */
+function onceOf<Made>(make: (name: ShippedWorld) => Promise<Made>) {
+  const made = new Map<ShippedWorld, Promise<Made>>();
+  return (name: ShippedWorld): Promise<Made> => {
+    const known = made.get(name) ?? make(name);
+    made.set(name, known);
+    return known;
+  };
 }
 
-async function parse(name: ShippedWorld): Promise<World> {
+/** A world that this project ships. */
+export const parseShippedWorld = onceOf(async (name): Promise<World> => {
   const outcome = parseWorld(await readShippedWorld(name));
   if (outcome.kind === 'invalid') {
     throw new Error(`Expected the world "${name}" to be valid`);
   }
   return outcome.world;
-}
+});
 
-const compiled = new Map<ShippedWorld, Promise<Catalog>>();
-
-/** The catalog of a world that this project ships; the same one for all who ask. */
-export function compileShippedWorld(name: ShippedWorld): Promise<Catalog> {
-  const catalog =
-    compiled.get(name) ?? parseShippedWorld(name).then((world) => compileCatalog(world));
-  compiled.set(name, catalog);
-  return catalog;
-}
+/** The catalog of a world that this project ships. */
+export const compileShippedWorld = onceOf(async (name): Promise<Catalog> =>
+  compileCatalog(await parseShippedWorld(name)),
+);
 
 /** The form with a name. */
 export function formOf(catalog: Catalog, name: string): FormOf {

@@ -49,7 +49,7 @@ export const add: Command = {
   run: async ({ options, flags, operands }, io) => {
     const name = takeOperand(operands, '"add NAME" with one name').trim().normalize('NFC');
     const opened = await openToEdit(options);
-    const { files, yaml, world, folder } = opened;
+    const { files, world, folder } = opened;
     const { generations, stats } = world.manifest;
     const needed = ['species', 'type', 'height', 'weight', 'gender'];
     needed.push(...(generations > 1 ? ['generation'] : []), ...(stats ? ['stats'] : []));
@@ -58,17 +58,16 @@ export const add: Command = {
       throw new UsageError(`"${name}" needs ${missing.join(', ')} too; "help" says how`);
     }
     expectFree(name, namesIn(world, 'creature'));
-    const number = flags.get('number') ?? String((world.creatures.at(-1)?.number ?? 0) + 1);
-    expectFreeNumber(Number(number), world);
-
-    const grown = new GrowingWorld(files, yaml);
-    const rows = readOptions(name, new Map([...flags, ['number', number]]), grown);
-    const [creature] = readCreatures(rows, false);
-    if (!creature) {
+    const next = String((world.creatures.at(-1)?.number ?? 0) + 1);
+    const said = new Map([['number', next], ...flags]);
+    const [creature] = readCreatures(readOptions(name, said, new GrowingWorld(files)), false);
+    const number = creature?.entry.number;
+    if (!creature || typeof number !== 'number') {
       throw new UsageError('Expected "add NAME" with a name');
     }
+    expectFreeNumber(number, world);
     const { number: _, ...facts } = creature.entry;
-    const file = await placeFor({ number: Number(number), ...facts }, opened);
+    const file = await placeFor({ number, ...facts }, opened);
     const texts = new Map([[file.path, file.text]]);
     if (!checkEdited(opened, texts, io)) {
       return 1;
@@ -106,13 +105,13 @@ function readOptions(
 /** Returns the file with a new creature: that of the one before it if this is a list, or else a new one of the same format. */
 async function placeFor(
   record: CreatureEntry,
-  { folder, files, yaml, world: { creatures } }: OpenWorld,
+  { folder, files, world: { creatures } }: OpenWorld,
 ): Promise<WorldFile> {
   const isBefore = ({ generation, number }: CreatureEntry): boolean =>
     generation === record.generation && number < record.number;
   const before = JSON.stringify((creatures.findLast(isBefore) ?? creatures.at(-1))?.name);
   const isImported = await importedFinder(folder);
-  const valueOf = (file: WorldFile): unknown => parseFile(file, yaml, [])?.value;
+  const valueOf = (file: WorldFile): unknown => parseFile(file)?.value;
   const neighbour = sortFiles(files)
     .of('creatures')
     .find((file) => JSON.stringify(valueOf(file)).includes(`"name":${before}`));

@@ -5,9 +5,7 @@ import { formsOf } from '../../world/checks.ts';
 import { counted } from '../../world/phrases.ts';
 import { formatIssue } from '../../world/issue.ts';
 import { nameKey } from '../../world/name-key.ts';
-import { loadYaml } from '../../world/parse-file.ts';
 import { parseWorld } from '../../world/parse-world.ts';
-import type { TextFormat } from '../../world/text-format.ts';
 import type { World } from '../../world/schema.ts';
 import { sortFiles, type WorldFile } from '../../world/world-files.ts';
 import type { OptionValues } from '../options.ts';
@@ -17,7 +15,6 @@ import type { Io } from '../terminal.ts';
 export type OpenWorld = {
   readonly folder: string;
   readonly files: readonly WorldFile[];
-  readonly yaml: TextFormat | undefined;
   readonly world: World;
 };
 
@@ -36,18 +33,18 @@ export async function openToEdit({ world: place }: OptionValues): Promise<OpenWo
   if (parsed.kind === 'invalid') {
     throw new InvalidWorldError(folder, parsed.issues);
   }
-  return { folder, files, yaml: await loadYaml(files), world: parsed.world };
+  return { folder, files, world: parsed.world };
 }
 
 /** Returns the world with changed files; undefined if it is not valid, after every issue was printed. */
 export function checkEdited(
-  { files, yaml }: OpenWorld,
+  { files }: OpenWorld,
   texts: ReadonlyMap<string, string>,
   io: Io,
 ): World | undefined {
   const all = new Map(files.map((file) => [file.path, file]));
   texts.forEach((text, path) => all.set(path, { path, text }));
-  const parsed = parseWorld([...all.values()], yaml);
+  const parsed = parseWorld([...all.values()]);
   if (parsed.kind === 'valid') {
     return parsed.world;
   }

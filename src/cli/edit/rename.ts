@@ -28,7 +28,7 @@ import type { World } from '../../world/schema.ts';
 import { findPlaces, pathsIn } from '../../world/find-places.ts';
 import { jsonText } from '../../world/json-text.ts';
 import { formatOf, parseFile, textOf } from '../../world/parse-file.ts';
-import type { Edit, TextFormat } from '../../world/text-format.ts';
+import type { Edit } from '../../world/text-format.ts';
 import { type Role, sortFiles, type WorldFile } from '../../world/world-files.ts';
 
 export const rename: Command = {
@@ -102,8 +102,8 @@ async function edit(
   changes: ReadonlyMap<unknown, string | number>,
   io: Io,
 ): Promise<number> {
-  const { folder, files, yaml } = opened;
-  const edited = editMentions(files, yaml, named, (found) => changes.get(found));
+  const { folder, files } = opened;
+  const edited = editMentions(files, named, (found) => changes.get(found));
   const shared = edited.find(({ file }) => !file);
   if (shared) {
     throw new OperatorError(
@@ -235,7 +235,6 @@ type EditedFile = {
  */
 function editMentions(
   files: readonly WorldFile[],
-  yaml: TextFormat | undefined,
   named: Named,
   change: (found: unknown) => string | number | undefined,
 ): readonly EditedFile[] {
@@ -243,30 +242,25 @@ function editMentions(
   const places: Partial<Record<Role, string>> = placesOf[named];
   return (['world', 'creatures', 'moves', 'learnsets'] as const).flatMap((role) =>
     sorted.of(role).flatMap((file) => {
-      const value = parseFile(file, yaml, [])?.value;
+      const value = parseFile(file)?.value;
       const paths = pathsIn(places[role] ?? '');
       const inFile = Array.isArray(value) ? paths.map((steps) => ['*', ...steps]) : paths;
       const edits = findPlaces(value, inFile).flatMap(({ found, ...place }): Edit[] => {
         const to = change(found);
         return to === undefined || to === found ? [] : [{ ...place, to }];
       });
-      const edited = edits.length > 0 && editFile(file, yaml, value, edits);
+      const edited = edits.length > 0 && editFile(file, value, edits);
       return edited === false ? [] : [{ path: file.path, file: edited, count: edits.length }];
     }),
   );
 }
 
 /** Undefined if the result says anything else than it should, as where an anchor of YAML stands for other values too. */
-function editFile(
-  file: WorldFile,
-  yaml: TextFormat | undefined,
-  value: unknown,
-  edits: readonly Edit[],
-): WorldFile | undefined {
+function editFile(file: WorldFile, value: unknown, edits: readonly Edit[]): WorldFile | undefined {
   const text = textOf(file);
   const mark = file.text.slice(0, file.text.length - text.length);
-  const edited = { path: file.path, text: mark + formatOf(file, yaml).edit(text, edits) };
-  const found = JSON.stringify(parseFile(edited, yaml, [])?.value);
+  const edited = { path: file.path, text: mark + formatOf(file).edit(text, edits) };
+  const found = JSON.stringify(parseFile(edited)?.value);
   const expected = JSON.stringify(JSON.parse(jsonText.edit(JSON.stringify(value), edits)));
   return found === expected ? edited : undefined;
 }

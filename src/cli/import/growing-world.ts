@@ -5,7 +5,7 @@ import { lazily } from '../../world/memoize.ts';
 import { nameKey, nameWords } from '../../world/name-key.ts';
 import { parseFile } from '../../world/parse-file.ts';
 import { parseRecords } from '../../world/parse-records.ts';
-import { isYaml, type TextFormat } from '../../world/text-format.ts';
+import { isYaml } from '../../world/text-format.ts';
 import { type Role, sortFiles, type WorldFile } from '../../world/world-files.ts';
 import { schemaFor, writeRecord, writeRecords } from '../world-files.ts';
 import {
@@ -84,7 +84,6 @@ type TypeEntry = Manifest['types'][number];
  * valid; the issues come up when all are checked.
  */
 export class GrowingWorld {
-  readonly yaml: TextFormat | undefined;
   /** The stats of its files: none if that of the world is not valid, undefined if it has none and no creatures yet. */
   readonly knownStats: readonly StatEntry[] | undefined;
   /** What sheets say of types, by their names, and of leagues and stones, by their slugs. Stones may just be named. */
@@ -104,8 +103,7 @@ export class GrowingWorld {
   readonly #formNames = lazily(() => this.#namesIn('creatures'));
   readonly #moveNames = lazily(() => this.#namesIn('moves'));
 
-  constructor(files: readonly WorldFile[], yaml: TextFormat | undefined) {
-    this.yaml = yaml;
+  constructor(files: readonly WorldFile[]) {
     this.#sorted = sortFiles(files);
     this.#manifest = this.#open('world', ManifestSchema);
     const { file, value } = this.#manifest;
@@ -140,7 +138,7 @@ export class GrowingWorld {
   /** Opens a file as it is written: with its members in their order, and the address of its schema. */
   #open<Value extends object>(role: Role, schema: v.GenericSchema<unknown, Value>): Part<Value> {
     const [file] = this.#sorted.of(role);
-    const value = file && parseFile(file, this.yaml, [])?.value;
+    const value = file && parseFile(file)?.value;
     // An import fills lists that may not be empty.
     const open = v.custom<Value>(
       (each) =>
@@ -176,7 +174,7 @@ export class GrowingWorld {
   }
 
   #namesIn(role: 'creatures' | 'moves'): ReadonlyMap<string, string> {
-    const records = parseRecords(role, this.#sorted.of(role), this.yaml, []).entries;
+    const records = parseRecords(role, this.#sorted.of(role), []).entries;
     const named = records.flatMap(({ entry }) => [
       entry,
       ...('forms' in entry ? (entry.forms ?? []) : []),

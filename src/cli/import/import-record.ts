@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -56,7 +55,8 @@ export async function readImportRecord(
 /** Resolves with a function that tells whether a file was written by an import, which its record names. */
 export async function importedFinder(folder: string): Promise<(file: string) => boolean> {
   const place = path.join(folder, recordFolder);
-  const names = existsSync(place) ? await readdir(place) : [];
+  const all = await readdir(place).catch(() => []);
+  const names = all.filter((name) => name.endsWith('.json'));
   const texts = await Promise.all(names.map((name) => readFile(path.join(place, name), 'utf8')));
   return (file) => texts.some((text) => text.includes(`${JSON.stringify(file)}:`));
 }

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { readFolder } from '../../service/load-world.ts';
 import { OperatorError } from '../../service/operator-error.ts';
 import { counted } from '../../world/phrases.ts';
-import { loadYaml } from '../../world/parse-file.ts';
 import { checkFiles } from '../../world/parse-world.ts';
 import {
   type Command,
@@ -165,7 +164,7 @@ async function importSheet(
 ): Promise<Outcome> {
   const { folder, stem, kept, kind, sheet } = plan;
   const files = existsSync(folder) ? await readFolder(folder) : [];
-  const world = new GrowingWorld(files, await loadYaml(files));
+  const world = new GrowingWorld(files);
   const main = { ...sheet, kind, columns: mapColumns(plan, world) };
   if (kind !== 'creatures') {
     io.print(`Each row is taken for one of the ${kind}`);
@@ -194,11 +193,11 @@ async function importSheet(
   const texts = new Map([...extended, ...own]);
   const all = [...new Map([...before, ...texts])].map(([name, text]) => ({ path: name, text }));
   const { world: checked, faults: found } = await showProgress('Importing', async (onProgress) =>
-    checkFiles(all, world.yaml, onProgress),
+    checkFiles(all, onProgress),
   );
   // Moves may be there first.
   const faults = found.filter(({ place }) => kind !== 'moves' || place.file !== 'creatures');
-  const lines = describeFaults({ sheet: main, places, records }, faults, all, world.yaml);
+  const lines = describeFaults({ sheet: main, places, records }, faults, all);
   if (lines.length > 0) {
     return refuse(lines, io);
   }
@@ -322,16 +321,11 @@ function mapColumns(
   const stats = kind === 'creatures' ? findStatColumns(sheet, world.knownStats) : undefined;
   const isAsked = [...kept, ...choices].some(({ member }) => member.toLowerCase() === 'moves');
   return chooseColumns(names, choices, kind, stats, kept).map((column, i) => {
-    const { example, separator, decimal: own } = sheet.columns[i] ?? {};
+    const shown = sheet.columns[i];
     // Each move would be an issue.
     const isTooEarly = column.member === 'moves' && !world.has('moves') && !isAsked;
-    return {
-      ...column,
-      example,
-      separator,
-      decimal: own ?? decimal,
-      ...(isTooEarly && { member: undefined, isTooEarly }),
-    };
+    const waiting = isTooEarly ? { member: undefined, isTooEarly } : {};
+    return { ...shown, ...column, ...waiting, decimal: shown?.decimal ?? decimal };
   });
 }
 

@@ -102,17 +102,13 @@ const anyCategory = 'move';
 
 /** Reads a move from its row; what the row lacks is reported and empty. */
 function readMove(cells: RowCells): MoveEntry {
-  const { world } = cells;
   const entry: MoveEntry = {
     name: cells.needed('name', 'a name'),
     ...cells.otherNames(),
-    type: world.spell('types', cells.needed('types', 'a type')),
-    category: world.spell(
-      'category',
-      cells.has('category')
-        ? cells.needed('category', 'a category, such as "physical"')
-        : anyCategory,
-    ),
+    type: cells.needed('types', 'a type'),
+    category: cells.has('category')
+      ? cells.needed('category', 'a category, such as "physical"')
+      : cells.world.spell('category', anyCategory),
     ...present({
       power: cells.read('power', parsePower),
       accuracy: cells.read('accuracy', parseAccuracy),

@@ -10,7 +10,6 @@ import {
 } from '../../world/issue.ts';
 import { issuesOf } from '../../world/issues-of.ts';
 import { nameKey } from '../../world/name-key.ts';
-import type { TextFormat } from '../../world/text-format.ts';
 import type { WorldFile } from '../../world/world-files.ts';
 import {
   type Column,
@@ -273,7 +272,6 @@ export function describeFaults(
   imported: Imported,
   faults: readonly Fault[],
   files: readonly WorldFile[],
-  yaml: TextFormat | undefined,
 ): readonly string[] {
   const { sheet, places, records } = imported;
   const issues = records.issues.get(sheet) ?? [];
@@ -291,7 +289,6 @@ export function describeFaults(
   const found = issuesOf(
     faults.filter(({ place }) => !isConsequence(place)),
     files,
-    yaml,
     locate,
   ).map((issue): Issue => {
     const { clash, expected } = issue;

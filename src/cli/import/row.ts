@@ -88,13 +88,13 @@ export class RowCells {
     return text === undefined || isNothing(text) ? undefined : text;
   }
 
-  /** Reports an absent word, which counts as empty. */
+  /** A word, spelled as in the world; an absent one is reported, and counts as empty. */
   needed(member: MemberName, expected: string): string {
     const word = this.word(member);
     if (word === undefined) {
       this.fault(member, expected);
     }
-    return word ?? '';
+    return this.world.spell(member, word ?? '');
   }
 
   /** The columns of a member with their cells. */

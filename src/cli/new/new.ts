@@ -13,7 +13,7 @@ import {
   worldFile,
 } from './starter-files.ts';
 import { type Command, ownCommand, takeFlag, takeOperand } from '../command.ts';
-import type { Kind } from '../options.ts';
+import { type Kind, wholeNumber } from '../options.ts';
 import { type Ask, type Io, withQuestions } from '../terminal.ts';
 
 /** In characters, of a title, a name or a type. */
@@ -45,13 +45,13 @@ const types: Kind<readonly string[]> = {
   },
 };
 
-const generations: Kind<number> = {
-  expected: 'a whole number from 1 to 99',
-  parse: (text) => (/^[1-9][0-9]?$/.test(text.trim()) ? Number(text) : undefined),
-};
-
 /** The kinds of the answers, which flags and questions have in common. */
-export const kinds = { title: name, author: name, types, generations } as const;
+export const kinds: { readonly [Name in keyof Answers]: Kind<NonNullable<Answers[Name]>> } = {
+  title: name,
+  author: name,
+  types,
+  generations: wholeNumber('a whole number', 1, 99),
+};
 
 /** Writes a small world to an empty or new folder; resolves with the paths of its files. Rejects with an `OperatorError`. */
 export async function writeNewWorld(folder: string, answers: Answers): Promise<readonly string[]> {
@@ -130,27 +130,26 @@ async function askAnswers(
   asked: Answers,
   given: ReadonlyMap<string, string>,
 ): Promise<Answers> {
-  const askFor = async <Value, Default>(
-    flag: keyof typeof flags,
+  const askFor = async <Name extends keyof Answers>(
+    flag: Name,
     question: string,
-    kind: Kind<Value>,
-    value: Default,
-  ): Promise<Value | Default> => {
+  ): Promise<Answers[Name]> => {
+    const value = asked[flag];
     const shown = Array.isArray(value) ? value.join(', ') : String(value ?? 'none');
     while (!given.has(flag)) {
       const text = await ask(`${question} (${shown})`);
-      const answer = text === '' ? value : kind.parse(text);
+      const answer = text === '' ? value : kinds[flag].parse(text);
       if (text === '' || answer !== undefined) {
         return answer ?? value;
       }
-      io.print(`Expected ${kind.expected}`);
+      io.print(`Expected ${kinds[flag].expected}`);
     }
     return value;
   };
   return {
-    title: await askFor('title', 'Title of the world', kinds.title, asked.title),
-    author: await askFor('author', 'Author', kinds.author, asked.author),
-    types: await askFor('types', 'Types, between commas', kinds.types, asked.types),
-    generations: await askFor('generations', 'Generations', kinds.generations, asked.generations),
+    title: await askFor('title', 'Title of the world'),
+    author: await askFor('author', 'Author'),
+    types: await askFor('types', 'Types, between commas'),
+    generations: await askFor('generations', 'Generations'),
   };
 }

@@ -223,10 +223,7 @@ const Form = v.pipe(
       ),
       ...v.partial(v.object(facts)).entries,
     },
-    {
-      alternatives: measures,
-      rules: { allOf: measures.map((pair) => ({ not: { required: pair } })) },
-    },
+    { alternatives: measures },
   ),
   v.transform(({ height, weight, heightMetres = height, weightKilograms = weight, ...form }) => {
     const given: Measures = {
@@ -279,13 +276,7 @@ export const CreatureSchema = v.pipe(
         'Its further forms. Each has its name and the facts that differ from those above.',
       ),
     },
-    {
-      alternatives: measures,
-      needed: true,
-      rules: {
-        allOf: measures.map((pair) => ({ oneOf: pair.map((name) => ({ required: [name] })) })),
-      },
-    },
+    { alternatives: measures, needed: true },
   ),
   v.transform(
     ({

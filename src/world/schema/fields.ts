@@ -38,7 +38,11 @@ export function namedObject<const Entries extends v.ObjectEntries>(
     readonly rules?: Readonly<Record<string, unknown>>;
   } = {},
 ) {
-  const whole = v.pipe(v.strictObject(entries), v.metadata({ title, ...rules }));
+  const oneOfPair = alternatives.map((pair) =>
+    needed ? { oneOf: pair.map((name) => ({ required: [name] })) } : { not: { required: pair } },
+  );
+  const ofPairs = oneOfPair.length === 0 ? {} : { allOf: oneOfPair };
+  const whole = v.pipe(v.strictObject(entries), v.metadata({ title, ...ofPairs, ...rules }));
   type Whole = v.GenericSchema<unknown, v.InferOutput<typeof whole>>;
   const names = Object.keys(entries);
   const known = new Set(names);
