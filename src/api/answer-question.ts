@@ -392,11 +392,11 @@ class Answering {
   }
 
   #evolutions({ of, into }: Extract<Question, { kind: 'evolutions' }>): AnswerRecord {
-    const family = this.#catalog.families[of.creature.familyId - 1];
-    const own = (each: FormOf): boolean => each.form === of.form;
-    const all = family?.evolutions.filter(({ from, to }) => own(from) || own(to)) ?? [];
-    const between = all.filter(({ from, to }) => own(from) && to.form === into?.form);
-    const evolutions = between.length > 0 ? between : all;
+    const inFamily = this.#catalog.families[of.creature.familyId - 1]?.evolutions ?? [];
+    const before = inFamily.filter(({ to }) => to.form === of.form);
+    const after = inFamily.filter(({ from }) => from.form === of.form);
+    const between = after.filter(({ to }) => to.form === into?.form);
+    const evolutions = between.length > 0 ? between : [...before, ...after];
     const sentences = evolutions.map((each) =>
       aboutCreature(describeEvolution(each, this.#catalog.evolutionStones)),
     );

@@ -100,7 +100,7 @@ function catalogOf(
   const { baseUrl, resourcesUrl } = addresses;
   const { catalog } = version;
   const finder = new Finder(catalog);
-  const answer = serve(version, addresses, onError);
+  const answer = serve(version, finder, addresses, onError);
   const namingIn = ({ lang }: LanguageOptions): Naming => namingOf(catalog, lang);
   return {
     fetch: belowPath(
@@ -231,6 +231,7 @@ function namingOf(catalog: Catalog, lang: string | undefined): Naming {
 /** Opens the service on a world, with its own statistics and without operations endpoints. */
 function serve(
   version: ServedVersion,
+  finder: Finder,
   addresses: Addresses,
   onError: CatalogOptions['onError'],
 ): Snapshot['answer'] {
@@ -238,7 +239,7 @@ function serve(
   const snapshot = new Snapshot({
     version,
     addresses,
-    running: { statistics },
+    running: { statistics, finder },
     // The thread that draws takes any number of pictures.
     admission: { drawn: new Admission(queues.drawn) },
     reportError: (error, request, requestId) => onError?.(error, request, requestId),

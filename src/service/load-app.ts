@@ -38,7 +38,7 @@ export type AppOptions = {
   readonly addresses: Addresses;
   /** What a running service tells of itself and gives its work; a copy has nothing of it. */
   readonly running?: Partial<
-    Pick<Service, 'statistics' | 'health' | 'rest' | 'countCall' | 'readMetrics'>
+    Pick<Service, 'finder' | 'statistics' | 'health' | 'rest' | 'countCall' | 'readMetrics'>
   >;
   /** `separate`, by default: the operator's paths are not among those of clients. */
   readonly operations?: 'included' | 'separate';

@@ -98,6 +98,7 @@ const answered = casesOf(`
     catch rate of mewtwo | The catch rate of Mewtwo is 3.
     egg groups of pikachu | The egg groups of Pikachu are Field, Fairy.
     generation of mew | The generation of Mew is 1 (Kanto).
+    what does dragonair evolve from; pre evolution of dragonair | Dratini evolves into Dragonair at level 30. Dragonair evolves into Dragonite at level 55.
     when does charmander evolve | Charmander evolves into Charmeleon at level 16.
     what does magikarp turn into | Magikarp evolves into Gyarados at level 20.
     how do you get umbreon | Eevee evolves into Umbreon with high friendship at night.

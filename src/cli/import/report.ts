@@ -100,7 +100,39 @@ export function describeReading(records: SheetRecords, columns: readonly Column[
       return text === undefined ? [] : [[letters, name, text]];
     },
   );
-  return formatTable([['', 'Member', 'Read from it'], ...rows]);
+  return formatTable([['', 'Member', 'Read from it'], ...rows]) + leftOfForms(records, columns);
+}
+
+/** What forms share with their creature, in a world's files. */
+const shared = [
+  'species',
+  'generation',
+  'catchRate',
+  'baseFriendship',
+  'hatchCycles',
+  'growthRate',
+  ...creatureFlags,
+] as const;
+
+/** Says what rows of further forms tell that is not so of their creature, which a world has no place for. */
+function leftOfForms({ creatures }: SheetRecords, columns: readonly Column[]): string {
+  const lines = columns.flatMap(({ name, member }) => {
+    const isShared = shared.some((each) => each === member);
+    const rows = creatures.flatMap(({ rows: [base, ...forms] }) =>
+      member !== undefined && isShared
+        ? forms.filter((form) => (form.word(member) ?? base.word(member)) !== base.word(member))
+        : [],
+    );
+    const [first] = rows;
+    return first
+      ? [
+          `${JSON.stringify(name)} of ${counted(rows.length, 'form')}, the first in row ${first.row}`,
+        ]
+      : [];
+  });
+  return lines.length === 0
+    ? ''
+    : `\nLeft out, since forms have what their creature has: ${lines.join('; ')}`;
 }
 
 function textsOfCreatures(records: SheetRecords, columns: readonly Column[]): Texts {
