@@ -319,7 +319,7 @@ class Answering {
   #describe(of: FormOf): AnswerRecord {
     return {
       kind: 'fact',
-      text: describeForm(of.creature, of.form, this.#naming),
+      text: describeForm(of, this.#naming),
       forms: this.#shown(of),
       facts: this.#facts([of], ['type', 'ability', 'gen', 'height', 'weight']),
     };
@@ -475,7 +475,7 @@ class Answering {
   }
 
   #nameOf(of: Subject): string {
-    return 'form' in of ? this.#naming.nameOfForm(of.creature, of.form) : of.join('/');
+    return 'form' in of ? this.#naming.nameOfForm(of) : of.join('/');
   }
 
   /** The form of a subject, or its types. */

@@ -1,5 +1,5 @@
 /** Answers about the values of a field over all creatures: which there are, and which most creatures have, or the fewest. */
-import type { Catalog } from '../catalog/catalog.ts';
+import { baseOf, type Catalog } from '../catalog/catalog.ts';
 import { countEach } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
 import type { Field } from '../search/fields.ts';
@@ -41,9 +41,7 @@ export function answerCommon(
   { creatures }: Catalog,
   search: (queries: readonly string[]) => Pick<AnswerRecord, 'search'>,
 ): AnswerRecord {
-  const counts = countEach(
-    creatures.flatMap((creature) => field.valuesOf({ creature, form: creature.forms[0] })),
-  );
+  const counts = countEach(creatures.flatMap((creature) => field.valuesOf(baseOf(creature))));
   const ascending = [...counts.values()].toSorted((a, b) => a - b);
   const count = (isRare ? ascending[0] : ascending.at(-1)) ?? 0;
   const values = [...counts.keys()].filter((value) => counts.get(value) === count);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { writeCatalogFile, writeList } from '../catalog/catalog-file.ts';
 import { CatalogFileSchema, LeagueSchema } from '../catalog/catalog-schema.ts';
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
-import { type Catalog, chartOf, isCosmetic } from '../catalog/catalog.ts';
+import { type Catalog, chartOf, formsOf, isCosmetic } from '../catalog/catalog.ts';
 import {
   EvolutionStoneSchema,
   type FormRecord,
@@ -70,7 +70,7 @@ const allFiles: readonly BulkFile[] = [
     contentType: contentTypes.json,
     write: (catalog, { resourcesUrl }) =>
       writeList(catalog.creatures, (creature) =>
-        creature.forms.map((form) => representFacts(catalog, { creature, form }, resourcesUrl)),
+        formsOf(creature).map((formOf) => representFacts(catalog, formOf, resourcesUrl)),
       ),
   },
   {
@@ -161,7 +161,7 @@ const allFiles: readonly BulkFile[] = [
       yield writeRow(['number', 'form', 'move', 'way', 'level', 'game']);
       for (const formOf of catalog.forms) {
         const { creature, form } = formOf;
-        const learnset = isCosmetic(creature, form) ? undefined : catalog.learnsetOf(formOf);
+        const learnset = isCosmetic(formOf) ? undefined : catalog.learnsetOf(formOf);
         const lines = (learnset?.moves ?? []).map(({ move, way, level }) =>
           writeRow([creature.number, form.name, move.name, way, level ?? '', learnset?.game ?? '']),
         );

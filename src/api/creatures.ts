@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import type { Catalog, FormOf, NamesByLanguage } from '../catalog/catalog.ts';
+import {
+  baseOf,
+  type Catalog,
+  type FormOf,
+  formsOf,
+  type NamesByLanguage,
+} from '../catalog/catalog.ts';
 import { languagesOf, ownNamingOf } from '../catalog/languages.ts';
 import {
   CreatureCountsSchema,
@@ -42,9 +48,7 @@ export const creatureRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'In number order', schema: NamesSchema },
     },
     answer: ({ naming }, { catalog }) =>
-      replyJson(
-        Array.from(catalog.creatures, (creature) => naming.nameOfForm(creature, creature.forms[0])),
-      ),
+      replyJson(Array.from(catalog.creatures, (creature) => naming.nameOfForm(baseOf(creature)))),
   }),
   route({
     path: '/v1/creature/counts',
@@ -165,10 +169,12 @@ export const nameRoutes: readonly Route[] = [
       if (!creature) {
         return creatureNotFound(app, wanted);
       }
-      const [names, ...forms] = creature.forms.map((form) =>
-        namesByLanguage(catalog, { creature, form }),
-      );
-      const body: CreatureNames = { number: String(creature.number), names: names ?? {}, forms };
+      const [base, ...further] = formsOf(creature);
+      const body: CreatureNames = {
+        number: String(creature.number),
+        names: namesByLanguage(catalog, base),
+        forms: further.map((formOf) => namesByLanguage(catalog, formOf)),
+      };
       return replyJson(body);
     },
   }),

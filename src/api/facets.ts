@@ -128,9 +128,9 @@ function membersRoute({ path, one, id, field, valuesOf }: Facet): Route {
       const body: v.InferOutput<typeof FacetSchema> = {
         name,
         slug,
-        members: finder.search.formsWith(field, name).map(({ creature, form }) => ({
-          number: String(creature.number),
-          name: naming.nameOfForm(creature, form),
+        members: finder.search.formsWith(field, name).map((formOf) => ({
+          number: String(formOf.creature.number),
+          name: naming.nameOfForm(formOf),
         })),
         matchups: chart && matchupsOf(name, chart),
       };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Catalog, chartOf, type FormOf, slugFor } from '../catalog/catalog.ts';
+import { type Catalog, chartOf, type FormOf, formsOf, slugFor } from '../catalog/catalog.ts';
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
 import { findCreature, findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import type { Naming } from '../catalog/languages.ts';
@@ -121,8 +121,8 @@ const includeNames: Inclusion = (formOf, { catalog }) => ({
 });
 
 const includeForms: Inclusion = ({ creature }, { catalog, addresses }, naming) => ({
-  forms: creature.forms.map((form) => {
-    const record = representFacts(catalog, { creature, form }, addresses.resourcesUrl, naming);
+  forms: formsOf(creature).map((each) => {
+    const record = representFacts(catalog, each, addresses.resourcesUrl, naming);
     const { name, slug, base, cosmetic, sprite } = record;
     return { name, slug, base, cosmetic, sprite };
   }),

@@ -209,11 +209,11 @@ export function representTeam(
   chart: TypeChart,
   naming: Naming,
 ): TeamMatchup {
-  const members = forms.map(({ creature, form }) => ({
-    number: String(creature.number),
-    name: naming.nameOfForm(creature, form),
-    types: [...form.types],
-    defending: representMatchup(form.types, chart).defending,
+  const members = forms.map((formOf) => ({
+    number: String(formOf.creature.number),
+    name: naming.nameOfForm(formOf),
+    types: [...formOf.form.types],
+    defending: representMatchup(formOf.form.types, chart).defending,
   }));
   const team = chart.types.map((type) => {
     const namesWith = (holds: (multiplier: number) => boolean): string[] =>

@@ -219,8 +219,8 @@ const linesIn = memoize((app: App) =>
     const columns = columnsOf(recordMembersOf(catalog), statsOf(catalog.manifest));
     const keep = catalog.forms.length > mostFormsWithLines ? <Made>(make: Made) => make : memoize;
     return {
-      json: keep(({ creature, form }: FormOf) =>
-        encode(JSON.stringify(representForm(creature, form, resourcesUrl, naming))),
+      json: keep((formOf: FormOf) =>
+        encode(JSON.stringify(representForm(formOf, resourcesUrl, naming))),
       ),
       csv: keep((formOf: FormOf) =>
         encode(csvLine(representFacts(catalog, formOf, resourcesUrl, naming), columns)),
@@ -250,7 +250,7 @@ function lineWriter(
   const represent = (formOf: FormOf): PartialRecord =>
     pickMembers(
       isLookup
-        ? representForm(formOf.creature, formOf.form, resourcesUrl, naming)
+        ? representForm(formOf, resourcesUrl, naming)
         : representFacts(catalog, formOf, resourcesUrl, naming),
       members,
     );

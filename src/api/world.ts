@@ -168,9 +168,7 @@ function describeWorld({ catalog, addresses, finder }: App): WorldOverview {
     description: manifest.description?.trim(),
     hasLore: manifest.lore !== undefined,
     accent: manifest.accent,
-    icon:
-      pictured &&
-      `${addresses.resourcesUrl}${creaturePicturePath(pictured.creature, pictured.form)}`,
+    icon: pictured && addresses.resourcesUrl + creaturePicturePath(pictured),
     links: [...(manifest.links ?? [])],
     words,
     language: languagesOf(catalog).own,

@@ -25,6 +25,17 @@ export type EvolutionLine = Form['line'];
 
 export type FormOf = { readonly creature: Creature; readonly form: Form };
 
+/** Returns the base form of a creature. */
+export function baseOf(creature: Creature): FormOf {
+  return { creature, form: creature.forms[0] };
+}
+
+/** Returns all forms of a creature, base form first. */
+export function formsOf(creature: Creature): readonly [FormOf, ...FormOf[]] {
+  const [, ...further] = creature.forms;
+  return [baseOf(creature), ...further.map((form) => ({ creature, form }))];
+}
+
 /** An evolution between two forms, with its conditions. */
 export type Evolution = {
   readonly from: FormOf;
@@ -137,12 +148,12 @@ export const slugFor = memoize(({ name }: Form | MoveFacts): string => slugOf(na
  * Whether a form differs from an earlier one of its creature in name and picture alone, or is one gender of it
  * (decision 22).
  */
-export function isCosmetic(creature: Creature, form: Form): boolean {
-  return firstAlike(creature, form) !== form;
+export function isCosmetic(formOf: FormOf): boolean {
+  return firstAlike(formOf) !== formOf.form;
 }
 
 /** The first form of the creature with the same facts as a form: the form itself unless it is cosmetic. */
-export function firstAlike(creature: Creature, form: Form): Form {
+export function firstAlike({ creature, form }: FormOf): Form {
   return form.rank === 0 ? form : (firstsOf(creature).get(form) ?? form);
 }
 

@@ -16,6 +16,7 @@ import {
   firstAlike,
   type Form,
   type FormOf,
+  formsOf,
   type MoveFacts,
 } from './catalog.ts';
 import type { CatalogContent, NameColumns } from './catalog-schema.ts';
@@ -77,7 +78,7 @@ function withoutCosmetic(evolutions: readonly Evolution[]): Evolution[] {
   const known = new Map<string, Evolution>();
   for (const evolution of evolutions) {
     const { from, to, way } = evolution;
-    const names = [from, to].map(({ creature, form }) => firstAlike(creature, form).name);
+    const names = [from, to].map((each) => firstAlike(each).name);
     const key = JSON.stringify([names, way]);
     if (!known.has(key)) {
       known.set(key, evolution);
@@ -187,9 +188,7 @@ type Compiled = {
 /** Returns all evolutions, sorted by number of the creature that evolves, then its form, then the resulting form. */
 function compileEvolutions(nodes: Nodes, creatures: readonly Creature[]): Evolution[] {
   const forms = new Map(
-    creatures.flatMap((creature) =>
-      creature.forms.map((form): [string, FormOf] => [form.name, { creature, form }]),
-    ),
+    creatures.flatMap(formsOf).map((formOf): [string, FormOf] => [formOf.form.name, formOf]),
   );
   const evolutions = [...nodes].flatMap(([name, { entry }]) =>
     (entry.evolvesFrom ?? []).map(({ from, ...way }) => ({

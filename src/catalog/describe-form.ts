@@ -1,5 +1,5 @@
 /** Descriptions of forms: those of the world's files, or else computed from the facts (decision 17). */
-import { type Creature, type Form, isCosmetic } from './catalog.ts';
+import { baseOf, type Form, type FormOf, isCosmetic } from './catalog.ts';
 import { withArticle } from './evolutions.ts';
 import type { Naming } from './languages.ts';
 import { memoize } from '../world/memoize.ts';
@@ -9,9 +9,10 @@ import { listed } from '../world/phrases.ts';
 const mostListed = 4;
 
 /** Describes a form by the text of the world or else in two sentences: what it is, then its size and its evolutions. */
-export function describeForm(creature: Creature, form: Form, naming: Naming): string {
+export function describeForm(formOf: FormOf, naming: Naming): string {
+  const { form } = formOf;
   const sentences = sentencesIn(naming);
-  const text = naming.textOf(form) ?? sentences.get(form) ?? writeSentences(creature, form, naming);
+  const text = naming.textOf(form) ?? sentences.get(form) ?? writeSentences(formOf, naming);
   sentences.set(form, text);
   return text;
 }
@@ -19,8 +20,9 @@ export function describeForm(creature: Creature, form: Form, naming: Naming): st
 /** Sentences are kept: to write them takes as long as the search that finds their form. */
 const sentencesIn = memoize<Naming, WeakMap<Form, string>>(() => new WeakMap());
 
-function writeSentences(creature: Creature, form: Form, naming: Naming): string {
-  const [base] = creature.forms;
+function writeSentences(formOf: FormOf, naming: Naming): string {
+  const { form } = formOf;
+  const [base] = formOf.creature.forms;
   const clauses = [
     ...sizeClauses(form),
     ...(form === base ? [] : abilityClauses(form, base)),
@@ -28,37 +30,34 @@ function writeSentences(creature: Creature, form: Form, naming: Naming): string 
     ...lineClauses(form, naming),
     ...(form === base && form.line.creatures.length === 1 ? ['does not evolve'] : []),
   ];
-  const text = `${introduce(creature, form, naming)} It ${listed(clauses, 'and')}`;
+  const text = `${introduce(formOf, naming)} It ${listed(clauses, 'and')}`;
   // A name may end with a point of its own.
   return text.endsWith('.') ? text : `${text}.`;
 }
 
-function introduce(creature: Creature, form: Form, naming: Naming): string {
-  const [base] = creature.forms;
-  const name = naming.nameOfForm(creature, form);
-  const baseName = naming.nameOfForm(creature, base);
-  const nature = natureOf(creature, form, naming);
-  if (form === base) {
+function introduce(formOf: FormOf, naming: Naming): string {
+  const { creature, form } = formOf;
+  const name = naming.nameOfForm(formOf);
+  const baseName = naming.nameOfForm(baseOf(creature));
+  const nature = natureOf(formOf, naming);
+  if (form.rank === 0) {
     const ending = creature.starter ? ', a partner to begin a journey with' : '';
     return `${name}, of the ${creature.species} species, is ${withArticle(nature)} of the ${ordinal(creature.generation)} ${naming.words.generation}${ending}.`;
   }
   if (form.mega) {
     return `${name} is what ${baseName} becomes when it mega evolves: ${withArticle(nature)}.`;
   }
-  if (isCosmetic(creature, form)) {
+  if (isCosmetic(formOf)) {
     return `${name} is a form of ${baseName}, ${withArticle(nature)}, with looks of its own.`;
   }
   return `${name} is a form of ${baseName}, of the ${creature.species} species: ${withArticle(nature)}.`;
 }
 
 /** Such as `legendary Ice and Flying creature`. */
-function natureOf(
-  { legendary, mythical, ultraBeast }: Creature,
-  { types }: Form,
-  { words }: Naming,
-): string {
+function natureOf({ creature, form }: FormOf, { words }: Naming): string {
+  const { legendary, mythical, ultraBeast } = creature;
   const rank = legendary ? 'legendary ' : mythical ? 'mythical ' : '';
-  return `${rank}${listed(types, 'and')} ${ultraBeast ? 'ultra beast' : words.creature}`;
+  return `${rank}${listed(form.types, 'and')} ${ultraBeast ? 'ultra beast' : words.creature}`;
 }
 
 function sizeClauses({ heightMetres, weightKilograms }: Form): string[] {

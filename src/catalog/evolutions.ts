@@ -97,11 +97,12 @@ export function representEvolution(
   };
 }
 
-function memberOf({ creature, form }: FormOf, naming: Naming): EvolutionRecord['from'] {
+function memberOf(formOf: FormOf, naming: Naming): EvolutionRecord['from'] {
+  const { number, name } = formOf.creature;
   return {
-    number: String(creature.number),
-    name: naming.nameFor(creature.name),
-    form: naming.nameOfForm(creature, form),
+    number: String(number),
+    name: naming.nameFor(name),
+    form: naming.nameOfForm(formOf),
   };
 }
 

@@ -1,5 +1,5 @@
 import { nameKey, nameWords } from '../world/name-key.ts';
-import type { Catalog, Creature, FormOf, LocalNames } from './catalog.ts';
+import { baseOf, type Catalog, type Creature, type FormOf, type LocalNames } from './catalog.ts';
 import { lazily } from '../world/memoize.ts';
 
 /** Parses a catalog number: digits, or `#` and digits. Leading zeros and surrounding spaces do not matter. */
@@ -19,7 +19,7 @@ export function findForm(catalog: Catalog, wanted: string): FormOf | undefined {
   const named = number === undefined ? catalog.findName(wanted) : undefined;
   const written = named ? undefined : (number ?? parseWrittenNumber(wanted));
   const creature = written === undefined ? undefined : catalog.findNumber(written);
-  return creature ? { creature, form: creature.forms[0] } : named;
+  return creature ? baseOf(creature) : named;
 }
 
 /** Parses `No. 25` and the like. A creature may have such a name, so this is tried after names. */

@@ -1,5 +1,5 @@
 import { memoize } from '../world/memoize.ts';
-import type { Catalog, Creature, Form } from './catalog.ts';
+import { baseOf, type Catalog, type Form, type FormOf } from './catalog.ts';
 
 /** The tag of an undetermined language (BCP 47). */
 export const undetermined = 'und';
@@ -45,7 +45,7 @@ function withLikelyScript(tag: string): string {
 /** The names and descriptions of creatures and forms in one language. */
 export type Naming = {
   /** Falls back to the form's own name if the language has none. */
-  readonly nameOfForm: (creature: Creature, form: Form) => string;
+  readonly nameOfForm: (formOf: FormOf) => string;
   /** Translates the own name of a creature. */
   readonly nameFor: (ownName: string) => string;
   /** The description that the world's files give, in another language if they have none in this one. */
@@ -56,7 +56,7 @@ export type Naming = {
 
 /** The names of the world's own language, and the usual words. */
 export const ownNaming: Naming = {
-  nameOfForm: (_, { name }) => name,
+  nameOfForm: ({ form }) => form.name,
   nameFor: (ownName) => ownName,
   textOf: ({ description }) => description,
   words: { creature: 'creature', creatures: 'creatures', generation: 'generation' },
@@ -95,14 +95,14 @@ const namingsOf = memoize((catalog: Catalog): ReadonlyMap<string, Naming> => {
 
 function createNaming(catalog: Catalog, language: string): Naming {
   const { findName, localNames } = catalog;
-  const nameOfForm: Naming['nameOfForm'] = (creature, { rank, name }) =>
+  const nameOfForm: Naming['nameOfForm'] = ({ creature, form: { rank, name } }) =>
     localNames.of(creature)[rank]?.[language] ?? name;
   return {
     ...ownNamingOf(catalog),
     nameOfForm,
     nameFor: (ownName) => {
-      const creature = findName(ownName)?.creature;
-      return creature ? nameOfForm(creature, creature.forms[0]) : ownName;
+      const found = findName(ownName);
+      return found ? nameOfForm(baseOf(found.creature)) : ownName;
     },
     textOf: ({ descriptions, description }) => descriptions?.[language] ?? description,
   };

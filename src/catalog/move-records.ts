@@ -119,12 +119,12 @@ export function representMoveDetail(move: Move, catalog: Catalog, naming: Naming
     names: { ...move.names },
     learners: catalog
       .learnersOf(move)
-      .filter(({ creature, form }) => !isCosmetic(creature, form))
-      .map(({ creature, form, learned }) => ({
-        number: String(creature.number),
-        name: naming.nameOfForm(creature, form),
-        slug: slugFor(form),
-        ways: learned.map(wayOf),
+      .filter((learner) => !isCosmetic(learner))
+      .map((learner) => ({
+        number: String(learner.creature.number),
+        name: naming.nameOfForm(learner),
+        slug: slugFor(learner.form),
+        ways: learner.learned.map(wayOf),
       })),
   };
 }

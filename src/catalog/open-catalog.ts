@@ -1,14 +1,15 @@
-import type {
-  Catalog,
-  Creature,
-  Family,
-  FormOf,
-  Learner,
-  LocalNames,
-  Move,
-  NamesByLanguage,
-  PackedLearnsets,
-  Translated,
+import {
+  type Catalog,
+  type Creature,
+  type Family,
+  type FormOf,
+  formsOf,
+  type Learner,
+  type LocalNames,
+  type Move,
+  type NamesByLanguage,
+  type PackedLearnsets,
+  type Translated,
 } from './catalog.ts';
 import type { CatalogContent, NameColumns } from './catalog-schema.ts';
 import { countEach } from './stats.ts';
@@ -30,7 +31,7 @@ export function openCatalog(content: CatalogContent, modified?: Date): Catalog {
   const byNumber = new Map(creatures.map((creature) => [creature.number, creature]));
   const places = new Map(creatures.map((creature, place) => [creature, place]));
   const localNames = openLocalNames(content);
-  const forms = creatures.flatMap((creature) => creature.forms.map((form) => ({ creature, form })));
+  const forms = creatures.flatMap(formsOf);
   return {
     manifest,
     creatures,

@@ -7,8 +7,8 @@ import {
   type Catalog,
   type Creature,
   type EvolutionStone,
-  type Form,
   type FormOf,
+  formsOf,
   isCosmetic,
   type League,
   slugFor,
@@ -149,21 +149,20 @@ export function representCreature(
   resourcesUrl: string,
   naming: Naming,
 ): CreatureForms {
-  const represent = (form: Form): CreatureRecord =>
-    representForm(creature, form, resourcesUrl, naming);
-  const [base, ...others] = creature.forms;
+  const represent = (formOf: FormOf): CreatureRecord => representForm(formOf, resourcesUrl, naming);
+  const [base, ...others] = formsOf(creature);
   return [represent(base), ...others.map(represent)];
 }
 
 export function representForm(
-  creature: Creature,
-  form: Form,
+  formOf: FormOf,
   resourcesUrl: string,
   naming: Naming,
 ): CreatureRecord {
+  const { creature, form } = formOf;
   return {
     number: String(creature.number),
-    name: naming.nameOfForm(creature, form),
+    name: naming.nameOfForm(formOf),
     species: creature.species,
     types: [...form.types],
     abilities: { normal: [...form.abilities.normal], hidden: [...form.abilities.hidden] },
@@ -182,8 +181,8 @@ export function representForm(
     ultraBeast: creature.ultraBeast,
     mega: form.mega,
     gen: creature.generation,
-    sprite: `${resourcesUrl}${creaturePicturePath(creature, form)}`,
-    description: describeForm(creature, form, naming),
+    sprite: `${resourcesUrl}${creaturePicturePath(formOf)}`,
+    description: describeForm(formOf, naming),
   };
 }
 
@@ -194,17 +193,17 @@ export function representFacts(
   resourcesUrl: string,
   naming: Naming = ownNamingOf(catalog),
 ): FormRecord {
-  const { creature, form } = formOf;
+  const { form } = formOf;
   const { colour, body, stats, effort } = form;
   const known = (measure: number | 'unknown'): number | null =>
     measure === 'unknown' ? null : measure;
   return {
-    ...representForm(creature, form, resourcesUrl, naming),
+    ...representForm(formOf, resourcesUrl, naming),
     heightMetres: known(form.heightMetres),
     weightKilograms: known(form.weightKilograms),
     slug: slugFor(form),
     base: form.rank === 0,
-    cosmetic: isCosmetic(creature, form),
+    cosmetic: isCosmetic(formOf),
     ...((colour !== undefined || body !== undefined) && {
       appearance: { ...(colour !== undefined && { colour }), ...(body !== undefined && { body }) },
     }),
@@ -253,7 +252,7 @@ export const recordMembersOf = memoize((catalog: Catalog): readonly (keyof FormR
 });
 
 /** Returns the path of a form's picture below the address of the resources. */
-export function creaturePicturePath(creature: Creature, form: Form): string {
+export function creaturePicturePath({ creature, form }: FormOf): string {
   const suffix = form.rank === 0 ? '' : `-${encodeURIComponent(slugFor(form))}`;
   return `/creature/${creature.number}${suffix}.png`;
 }

@@ -64,7 +64,7 @@ export type CountedForms = (typeof countedChoices)[number];
 
 const isCounted: Readonly<Record<CountedForms, (formOf: FormOf) => boolean>> = {
   base: ({ form }) => form.rank === 0,
-  distinct: ({ creature, form }) => !isCosmetic(creature, form),
+  distinct: (formOf) => !isCosmetic(formOf),
   all: () => true,
 };
 

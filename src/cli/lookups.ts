@@ -1,4 +1,4 @@
-import type { Catalog, Creature, Form, FormOf } from '../catalog/catalog.ts';
+import { type Catalog, type Creature, type FormOf, formsOf } from '../catalog/catalog.ts';
 import { describeForm, describeGender } from '../catalog/describe-form.ts';
 import { findCreature } from '../catalog/find-form.ts';
 import { findNaming, languagesOf, type Naming } from '../catalog/languages.ts';
@@ -66,8 +66,8 @@ export const search: Command = {
         );
       }
       case 'found': {
-        const records = outcome.forms.map(({ creature, form }) =>
-          representForm(creature, form, addressesFor(options).resourcesUrl, naming),
+        const records = outcome.forms.map((formOf) =>
+          representForm(formOf, addressesFor(options).resourcesUrl, naming),
         );
         if (switches.has('json')) {
           io.print(JSON.stringify(records, null, 2));
@@ -103,28 +103,25 @@ function namingFor(catalog: Catalog, { language }: OptionValues): Naming {
 
 /** Formats a creature for reading: its base form in full, the differing facts of each further form. */
 function describe(catalog: Catalog, creature: Creature, naming: Naming): string {
-  const [base, ...further] = creature.forms;
+  const [base, ...further] = formsOf(creature);
   const flags = creatureFlags.filter(([flag]) => creature[flag]);
   const head = [
-    `${naming.nameOfForm(creature, base)}, number ${creature.number}, the ${creature.species} creature of generation ${creature.generation}`,
+    `${naming.nameOfForm(base)}, number ${creature.number}, the ${creature.species} creature of generation ${creature.generation}`,
     ...(flags.length === 0 ? [] : [flags.map(([, words]) => words).join(', ')]),
   ].join('; ');
-  const linesOf = (form: Form): string[] => factLines(catalog, { creature, form }, naming);
+  const linesOf = (formOf: FormOf): string[] => factLines(catalog, formOf, naming);
   const baseLines = linesOf(base);
-  const forms = further.flatMap((form) => {
-    const differing = linesOf(form).filter((line) => !baseLines.includes(line));
-    const kinds = formFlags.filter((flag) => form[flag]);
+  const forms = further.flatMap((formOf) => {
+    const differing = linesOf(formOf).filter((line) => !baseLines.includes(line));
+    const kinds = formFlags.filter((flag) => formOf.form[flag]);
     const kind = kinds.length === 0 ? '' : ` (${kinds.join(', ')})`;
-    return [
-      `  ${naming.nameOfForm(creature, form)}${kind}`,
-      ...differing.map((line) => `    ${line}`),
-    ];
+    return [`  ${naming.nameOfForm(formOf)}${kind}`, ...differing.map((line) => `    ${line}`)];
   });
   return [
     head,
     ...baseLines.map((line) => `  ${line}`),
     '',
-    `  ${describeForm(creature, base, naming)}`,
+    `  ${describeForm(base, naming)}`,
     ...(forms.length === 0 ? [] : ['', `Further forms (${further.length})`, ...forms]),
   ].join('\n');
 }

@@ -92,7 +92,7 @@ function* pictureAddresses(
   pictures: PictureChoice,
 ): Iterable<CopiedAddress> {
   const sprites = [
-    ...Array.from(forms, ({ creature, form }) => creaturePicturePath(creature, form)),
+    ...forms.map(creaturePicturePath),
     ...evolutionStones.map(({ slug }) => stonePicturePath(slug)),
   ];
   for (const [i, sprite] of sprites.entries()) {

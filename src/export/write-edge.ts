@@ -90,8 +90,8 @@ async function collectPictures(
       pictures.set(name, image.body);
     }
   };
-  for (const { creature, form } of catalog.forms) {
-    const query = formQueryOf(catalog, creature, form);
+  for (const formOf of catalog.forms) {
+    const query = formQueryOf(catalog, formOf);
     add(query.path, await images.findForm(query));
   }
   for (const stone of catalog.evolutionStones) {

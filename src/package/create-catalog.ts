@@ -12,7 +12,7 @@ import {
 import { findCreature, findForm } from '../catalog/find-form.ts';
 import { Finder, representSuggestion, type Suggestion } from '../search/finder.ts';
 import type { Addresses } from '../api/addresses.ts';
-import { type Catalog, chartOf } from '../catalog/catalog.ts';
+import { baseOf, type Catalog, chartOf } from '../catalog/catalog.ts';
 import { type FamilyRecord, representFamily } from '../catalog/evolutions.ts';
 import { findNaming, languagesOf, type Naming } from '../catalog/languages.ts';
 import {
@@ -110,7 +110,7 @@ function catalogOf(
     world: summarise(catalog),
     names: (options = {}) => {
       const { nameOfForm } = namingIn(options);
-      return catalog.creatures.map((creature) => nameOfForm(creature, creature.forms[0]));
+      return catalog.creatures.map((creature) => nameOfForm(baseOf(creature)));
     },
     find: (wanted, options = {}) => {
       const naming = namingIn(options);
@@ -154,12 +154,10 @@ function catalogOf(
       return {
         kind: 'found',
         total: outcome.forms.length,
-        items: outcome.forms
-          .slice(from, from + wholeNumber('limit', limit))
-          .map(({ creature, form }) => ({
-            ...representForm(creature, form, resourcesUrl, naming),
-            ...(counts && { moreForms: (counts.get(creature.number) ?? 1) - 1 }),
-          })),
+        items: outcome.forms.slice(from, from + wholeNumber('limit', limit)).map((formOf) => ({
+          ...representForm(formOf, resourcesUrl, naming),
+          ...(counts && { moreForms: (counts.get(formOf.creature.number) ?? 1) - 1 }),
+        })),
       };
     },
     suggest: (typed, limit = 10, options = {}) => {

@@ -85,9 +85,7 @@ const commonFlags = [
   },
   flag('mega', 'is mega evolved', ({ form }) => form.mega),
   flag('base', 'is a base form', ({ form }) => form.rank === 0),
-  flag('cosmetic', 'differs from another form only in looks', ({ creature, form }) =>
-    isCosmetic(creature, form),
-  ),
+  flag('cosmetic', 'differs from another form only in looks', isCosmetic),
   flag('genderless', 'has no gender', ({ form }) => form.gender === 'genderless'),
   flag('final', 'evolves no further', ({ form: { line } }) => line.creatures.length === line.stage),
   {

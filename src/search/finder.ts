@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Catalog, FormOf } from '../catalog/catalog.ts';
+import { type Catalog, type FormOf, formsOf } from '../catalog/catalog.ts';
 import { findCreature } from '../catalog/find-form.ts';
 import { type Naming, ownNaming } from '../catalog/languages.ts';
 import { creaturePicturePath } from '../catalog/representations.ts';
@@ -172,12 +172,13 @@ export const SuggestionSchema = v.strictObject({
 export type Suggestion = v.InferOutput<typeof SuggestionSchema>;
 
 export function representSuggestion(
-  { creature, form, localName, isUnnamed = false }: FoundForm,
+  found: FoundForm,
   resourcesUrl: string,
   naming: Naming = ownNaming,
 ): Suggestion {
-  const name = naming.nameOfForm(creature, form);
-  const sprite = resourcesUrl + creaturePicturePath(creature, form);
+  const { creature, form, localName, isUnnamed = false } = found;
+  const name = naming.nameOfForm(found);
+  const sprite = resourcesUrl + creaturePicturePath(found);
   const matched = localName ?? (isUnnamed ? name : form.name);
   return { name, number: String(creature.number), sprite, ...(matched !== name && { matched }) };
 }
@@ -185,8 +186,8 @@ export function representSuggestion(
 /** Sorts forms whose shown name begins with the text before others. */
 function shownFirst(text: string, naming: Naming): (one: FoundForm, other: FoundForm) => number {
   const key = nameKey(text);
-  const rank = ({ creature, form }: FoundForm): number =>
-    nameKey(naming.nameOfForm(creature, form)).startsWith(key) ? 0 : 1;
+  const rank = (found: FoundForm): number =>
+    nameKey(naming.nameOfForm(found)).startsWith(key) ? 0 : 1;
   return (one, other) => rank(one) - rank(other);
 }
 
@@ -222,5 +223,5 @@ function formsCalled(catalog: Catalog, text: string): FoundForm[] {
         .flatMap((names) => Object.values(names))
         .find((each) => nameKey(each) === key);
   const isUnnamed = !isOwn && localName === undefined;
-  return creature.forms.map((form) => ({ creature, form, localName, isUnnamed }));
+  return formsOf(creature).map((formOf) => ({ ...formOf, localName, isUnnamed }));
 }

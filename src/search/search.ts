@@ -202,7 +202,7 @@ function chooseForms(matching: readonly Entry[], forms: FormsChoice): readonly E
     case 'all':
       return matching;
     case 'distinct':
-      return matching.filter(({ item: { creature, form } }) => !isCosmetic(creature, form));
+      return matching.filter(({ item }) => !isCosmetic(item));
     case 'base':
       return matching.filter(({ item }) => item.form.rank === 0);
     case 'one':

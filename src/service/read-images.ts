@@ -11,7 +11,7 @@ import {
   type UserImage,
   type UserImages,
 } from '../api/pictures/user-images.ts';
-import type { Catalog, Creature } from '../catalog/catalog.ts';
+import { type Catalog, type Creature, formsOf } from '../catalog/catalog.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { lazily } from '../world/memoize.ts';
 import { codeOf, reading } from './operator-error.ts';
@@ -306,9 +306,9 @@ export function findMisplaced(
 }
 
 function formOwners(catalog: Catalog, creature: Creature): Owner[] {
-  return creature.forms.map((form) => ({
-    name: form.name,
-    keys: keysOfForm(formQueryOf(catalog, creature, form)),
+  return formsOf(creature).map((formOf) => ({
+    name: formOf.form.name,
+    keys: keysOfForm(formQueryOf(catalog, formOf)),
   }));
 }
 

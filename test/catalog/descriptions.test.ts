@@ -24,7 +24,7 @@ const catalog = compileCatalog(world);
 function describedIn(language: string | undefined, name: string, among = catalog): string {
   const found = findForm(among, name);
   const naming = findNaming(among, language);
-  return found && naming ? representForm(found.creature, found.form, '', naming).description : '';
+  return found && naming ? representForm(found, '', naming).description : '';
 }
 
 describe('A description in another language', () => {

@@ -6,9 +6,7 @@ import { compileShippedWorld, parseShippedWorld } from '../world/worlds.ts';
 
 test('a record sets mega for mega evolved forms alone (decision 8)', async () => {
   const { forms } = await compileShippedWorld('default');
-  const megas = forms.filter(
-    ({ creature, form }) => representForm(creature, form, '', ownNaming).mega,
-  );
+  const megas = forms.filter((formOf) => representForm(formOf, '', ownNaming).mega);
   expect(megas).toEqual(forms.filter(({ form }) => form.name.startsWith('Mega ')));
 });
 

@@ -11,9 +11,9 @@ import {
 import { compileShippedWorld, shippedWorlds } from '../world/worlds.ts';
 
 describe.each(shippedWorlds)('heights and weights of the world "%s"', async (name) => {
-  const forms = [...(await compileShippedWorld(name)).forms].map(({ creature, form }) => ({
-    form,
-    record: representForm(creature, form, '', ownNaming),
+  const forms = (await compileShippedWorld(name)).forms.map((formOf) => ({
+    form: formOf.form,
+    record: representForm(formOf, '', ownNaming),
   }));
 
   it('are restored exactly in metres and kilograms, for every form', () => {

@@ -17,9 +17,7 @@ describe('"serve" on Bun draws as Node does', () => {
   beforeAll(async () => {
     const catalog = await compileShippedWorld('default');
     sprites = [
-      ...Array.from(catalog.creatures).flatMap((creature) =>
-        creature.forms.map((form) => decodeURIComponent(creaturePicturePath(creature, form))),
-      ),
+      ...catalog.forms.map((formOf) => decodeURIComponent(creaturePicturePath(formOf))),
       ...catalog.evolutionStones.map(({ slug }) => stonePicturePath(slug)),
     ];
     const rasterizer = createRasterizer();

@@ -23,12 +23,8 @@ const drawings = { portrait: drawPortrait, 'cut-out': drawCutOut, silhouette: dr
 export type Drawing = keyof typeof drawings;
 
 /** Returns the picture of a form as SVG. */
-export function drawForm(
-  { creature, form }: FormOf,
-  catalog: Catalog,
-  how: Drawing = 'portrait',
-): string {
-  return drawings[how](subjectOf(creature, form, catalog));
+export function drawForm(formOf: FormOf, catalog: Catalog, how: Drawing = 'portrait'): string {
+  return drawings[how](subjectOf(formOf, catalog));
 }
 
 /** The icon of a world that names no form. */
@@ -56,10 +52,10 @@ type OnCard = FormOf & { readonly image: string | undefined };
 /** Returns the picture of a shared link as SVG; one without a title shows the facts of its only form. */
 export function drawFormsCard(forms: readonly OnCard[], title: string, catalog: Catalog): string {
   return drawCard(
-    forms.map(({ creature, form, image }) => ({
-      subject: subjectOf(creature, form, catalog),
-      name: form.name,
-      image,
+    forms.map((each) => ({
+      subject: subjectOf(each, catalog),
+      name: each.form.name,
+      image: each.image,
     })),
     title,
   );
@@ -80,7 +76,8 @@ const colours: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the subject of a form's portrait; its words, types and egg groups decide what the record leaves open of the looks. */
-export function subjectOf(creature: Creature, form: Form, catalog: Catalog): PortraitSubject {
+export function subjectOf(formOf: FormOf, catalog: Catalog): PortraitSubject {
+  const { creature, form } = formOf;
   const { manifest } = catalog;
   const [baseType] = creature.forms[0].types;
   const tint = manifest.types.find(({ name }) => name === baseType)?.colour ?? '#808080';
@@ -105,7 +102,7 @@ export function subjectOf(creature: Creature, form: Form, catalog: Catalog): Por
     species: creature.species,
     ancestorSpecies: ancestorSpecies(form, catalog),
     name: creature.name,
-    formWords: formWordsOf(creature, form),
+    formWords: formWordsOf(formOf),
     heightMetres: form.heightMetres === 'unknown' ? undefined : form.heightMetres,
     weightKilograms: form.weightKilograms === 'unknown' ? undefined : form.weightKilograms,
     stage: form.line.stage,
@@ -119,7 +116,7 @@ export function subjectOf(creature: Creature, form: Form, catalog: Catalog): Por
  * Returns the words that tell a form from its creature. A base form may have them in its other names, which count if they
  * share a word: those that do not name several looks.
  */
-function formWordsOf(creature: Creature, form: Form): string[] {
+function formWordsOf({ creature, form }: FormOf): string[] {
   const own = new Set(wordsOf(creature.name));
   const furtherWords = (name: string): string[] => wordsOf(name).filter((word) => !own.has(word));
   if (form.rank > 0) {

@@ -1,5 +1,5 @@
 import type { Rasterizer } from '@creature-catalog/portrait/png';
-import { type Catalog, type FormOf, slugFor } from '../../catalog/catalog.ts';
+import { baseOf, type Catalog, type FormOf, formsOf, slugFor } from '../../catalog/catalog.ts';
 import type { Drawing } from './draw-form.ts';
 import { cardWidth, mostOnCard } from './card-size.ts';
 import { formQueryOf, type UserImage, type UserImages } from './user-images.ts';
@@ -112,9 +112,9 @@ export class PictureFinder {
       return undefined;
     }
     const forms = await Promise.all(
-      shown.map(async ({ creature, form }) => {
-        const own = await this.#userImages?.findForm(formQueryOf(catalog, creature, form));
-        return { creature, form, image: own && dataUrlOf(own) };
+      shown.map(async (formOf) => {
+        const own = await this.#userImages?.findForm(formQueryOf(catalog, formOf));
+        return { ...formOf, image: own && dataUrlOf(own) };
       }),
     );
     const title = isOfWorld ? catalog.manifest.title : '';
@@ -134,11 +134,10 @@ export class PictureFinder {
     if (!found) {
       return undefined;
     }
-    const { creature, form } = found;
     return {
       isForm: true,
       draw: async (how) => (await loadDrawing()).drawForm(found, catalog, how),
-      own: async () => this.#userImages?.findForm(formQueryOf(catalog, creature, form)),
+      own: async () => this.#userImages?.findForm(formQueryOf(catalog, found)),
     };
   }
 
@@ -184,10 +183,8 @@ export class PictureFinder {
 function findForm(stem: string, catalog: Catalog): FormOf | undefined {
   const { number, slug } = formStem.exec(stem)?.groups ?? {};
   const creature = number === undefined ? undefined : catalog.findNumber(Number(number));
-  const form = creature?.forms.find((each) =>
-    slug === undefined ? each.rank === 0 : each.rank > 0 && slugFor(each) === slug,
-  );
-  return creature && form && { creature, form };
+  const [base, ...further] = creature ? formsOf(creature) : [];
+  return slug === undefined ? base : further.find(({ form }) => slugFor(form) === slug);
 }
 
 /** Returns the forms on a card; none if one of them is not known, stands there twice or is too many. */
@@ -201,9 +198,7 @@ function formsOfStems(stems: string, catalog: Catalog): readonly FormOf[] {
 /** The creatures that stand for a world: the first that a journey starts with, or else the first ones. */
 function faceOf({ creatures }: Catalog): readonly FormOf[] {
   const starters = creatures.filter(({ starter }) => starter);
-  return [...starters, ...creatures.filter(({ starter }) => !starter)]
-    .slice(0, 3)
-    .map((creature) => ({ creature, form: creature.forms[0] }));
+  return [...starters, ...creatures.filter(({ starter }) => !starter)].slice(0, 3).map(baseOf);
 }
 
 function dataUrlOf({ body, contentType }: UserImage): string {

@@ -1,4 +1,4 @@
-import type { Catalog, Creature, EvolutionStone, Form } from '../../catalog/catalog.ts';
+import type { Catalog, EvolutionStone, FormOf } from '../../catalog/catalog.ts';
 import { synonymGroups, wordOrders } from '../../catalog/find-form.ts';
 import { creaturePicturePath } from '../../catalog/representations.ts';
 import { nameKey } from '../../world/name-key.ts';
@@ -30,18 +30,15 @@ export type UserImages = {
 };
 
 /** Returns what pictures of a form are found by. */
-export function formQueryOf(
-  { manifest }: Pick<Catalog, 'manifest'>,
-  creature: Creature,
-  form: Form,
-): FormQuery {
+export function formQueryOf({ manifest }: Pick<Catalog, 'manifest'>, formOf: FormOf): FormQuery {
+  const { creature, form } = formOf;
   return {
     number: creature.number,
     creature: creature.name,
     names: [form.name, ...form.aliases],
     isBase: form.rank === 0,
     synonyms: manifest.synonyms,
-    path: creaturePicturePath(creature, form),
+    path: creaturePicturePath(formOf),
   };
 }
 

@@ -178,8 +178,8 @@ async function findMovedPictures(
   return moved;
 }
 
-function keysOf(catalog: Catalog, { creature, form }: FormOf): readonly string[] {
-  return keysOfForm(formQueryOf(catalog, creature, form));
+function keysOf(catalog: Catalog, formOf: FormOf): readonly string[] {
+  return keysOfForm(formQueryOf(catalog, formOf));
 }
 
 /** Names that a picture may get, those in the style of its old one first. */

@@ -16,12 +16,10 @@ type Portrait = Inspection & { readonly name: string; readonly subject: Portrait
 const worlds = await Promise.all(
   shippedWorlds.map(async (world) => {
     const catalog = await compileShippedWorld(world);
-    const portraits = [...catalog.creatures].flatMap((creature) =>
-      creature.forms.map((form): Portrait => {
-        const subject = subjectOf(creature, form, catalog);
-        return { name: form.name, subject, ...inspectPortrait(subject) };
-      }),
-    );
+    const portraits = catalog.forms.map((formOf): Portrait => {
+      const subject = subjectOf(formOf, catalog);
+      return { name: formOf.form.name, subject, ...inspectPortrait(subject) };
+    });
     return { world, portraits, bases: portraits.filter(({ subject }) => subject.form === 0) };
   }),
 );
