@@ -117,11 +117,11 @@ const shared = [
 /** Says what rows of further forms tell that is not so of their creature, which a world has no place for. */
 function leftOfForms({ creatures }: SheetRecords, columns: readonly Column[]): string {
   const lines = columns.flatMap(({ name, member }) => {
-    const isShared = shared.some((each) => each === member);
+    const known = shared.find((each) => each === member);
     const rows = creatures.flatMap(({ rows: [base, ...forms] }) =>
-      member !== undefined && isShared
-        ? forms.filter((form) => (form.word(member) ?? base.word(member)) !== base.word(member))
-        : [],
+      known === undefined
+        ? []
+        : forms.filter((form) => (form.word(known) ?? base.word(known)) !== base.word(known)),
     );
     const [first] = rows;
     return first
