@@ -1,7 +1,7 @@
 import { patternOf } from './name-pattern.ts';
 import { readTokens, type Token } from './query-tokens.ts';
 import { allOf, anyOf, type Bound, nodesOf, parseCondition, type QueryNode } from './query-tree.ts';
-import { type Fragment, queryProblem, type SearchProblem } from './search-problem.ts';
+import { findTooMany, type Fragment, queryProblem, type SearchProblem } from './search-problem.ts';
 
 /** How deep parentheses and `-` may be nested. */
 const deepestNesting = 50;
@@ -32,7 +32,12 @@ const foreignSigns: ReadonlyMap<string, string> = new Map([
 const openRange = /^\d[\d.]*[a-z%]*\+$/i;
 
 /** The tokens that are left to parse; the last one has the kind `end`. */
-type Cursor = { readonly tokens: readonly Token[]; at: number };
+type Cursor = {
+  readonly tokens: readonly Token[];
+  at: number;
+  /** The words and phrases so far, each once. */
+  readonly words: Set<string>;
+};
 
 /**
  * Returns the tree of a query, or the first problem. From the strongest to the weakest bind: `-` (or `!`, `not`), words side
@@ -43,7 +48,7 @@ export function parseQuery(query: string): QueryNode | SearchProblem {
   if ('kind' in tokens) {
     return tokens;
   }
-  const cursor = { tokens, at: 0 };
+  const cursor = { tokens, at: 0, words: new Set<string>() };
   if (peek(cursor).kind === 'end') {
     return { kind: 'all', nodes: [] };
   }
@@ -123,7 +128,7 @@ function parseOperand(cursor: Cursor, depth: number): QueryNode | SearchProblem 
     case 'open':
       return parseGroup(cursor, token, depth + 1);
     case 'phrase':
-      return { kind: 'phrase', text: token.text, column: token.column };
+      return countWord(cursor, { kind: 'phrase', text: token.text, column: token.column });
     case 'word':
       return parseWord(cursor, token);
     case 'operator':
@@ -171,7 +176,7 @@ function parseWord(cursor: Cursor, word: Token): QueryNode | SearchProblem {
       findForeignSign(word) ??
       (patternOf(text)
         ? parseCondition(name, { text: ':', column }, { text, column })
-        : { kind: 'word', text, column })
+        : countWord(cursor, { kind: 'word', text, column }))
     );
   }
   cursor.at += 1;
@@ -194,6 +199,15 @@ function parseWord(cursor: Cursor, word: Token): QueryNode | SearchProblem {
     ),
   );
   return (operator.text === '!=' ? allOf : anyOf)(nodes);
+}
+
+/** Refuses a query with too many words before any is looked up. */
+function countWord(
+  { words }: Cursor,
+  node: QueryNode & Fragment & { readonly kind: 'word' | 'phrase' },
+): QueryNode | SearchProblem {
+  words.add(`${node.kind} ${node.text}`);
+  return findTooMany(words.size, node) ?? node;
 }
 
 type Value = Fragment & { readonly kind: 'word' | 'phrase' };

@@ -8,7 +8,7 @@ import {
 } from '../world/nearest-names.ts';
 import type { QueryNode } from './query-tree.ts';
 import type { Entry, OwnedName, Predicate, SearchIndex } from './search-index.ts';
-import { type Fragment, type SearchProblem, queryProblem } from './search-problem.ts';
+import { findTooMany, type Fragment, type SearchProblem } from './search-problem.ts';
 
 /** A word or a phrase without a field. */
 export type PlainWord = Extract<QueryNode, { kind: 'word' | 'phrase' }>;
@@ -32,9 +32,6 @@ export const wordFields = ['type', 'is', 'species', 'ability', 'egg'] as const;
 
 /** Alternatives of a query that count for the best match. */
 const mostAlternatives = 16;
-
-/** Different words that one search looks for: each is compared with all names. */
-const mostWords = 64;
 
 /** Finds the words of one search, each once. */
 export class WordMatcher {
@@ -72,14 +69,16 @@ export class WordMatcher {
     node: Fragment,
     find: (text: ComparedName) => WordMatch,
   ): WordMatch | SearchProblem {
-    let match = this.#matches.get(key);
-    if (!match) {
-      if (this.#matches.size >= mostWords) {
-        return queryProblem(node, `at most ${mostWords} different words in a query`);
-      }
-      match = find(prepareName(node.text));
-      this.#matches.set(key, match);
+    const known = this.#matches.get(key);
+    if (known) {
+      return known;
     }
+    const tooMany = findTooMany(this.#matches.size + 1, node);
+    if (tooMany) {
+      return tooMany;
+    }
+    const match = find(prepareName(node.text));
+    this.#matches.set(key, match);
     return match;
   }
 

@@ -27,6 +27,9 @@ export const longestText = 1000;
 /** Known names that an error suggests. */
 export const mostNearest = 5;
 
+/** Different words of one query: each is compared with all names. */
+const mostWords = 64;
+
 const longestFound = 60;
 
 /** Returns the problem of a part of a query. */
@@ -50,4 +53,11 @@ export function findExcess(text: string, what: 'query' | 'sort order'): SearchPr
         { text: excess, column: longestText + 1 },
         `the end: a ${what} has at most ${longestText} characters`,
       );
+}
+
+/** Returns the problem of a word that is looked for beside others, if it is one too many. */
+export function findTooMany(words: number, word: Fragment): SearchProblem | undefined {
+  return words > mostWords
+    ? queryProblem(word, `at most ${mostWords} different words in a query`)
+    : undefined;
 }

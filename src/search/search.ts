@@ -72,6 +72,8 @@ const longestName = 100;
 /** Searches the forms of a catalog. */
 export class Search {
   readonly #index: SearchIndex;
+  /** The last query without filters. Whoever shows a search checks it, runs it and turns its pages. */
+  #last: { readonly q: string; readonly plan: Plan | SearchProblem } | undefined;
 
   constructor(index: SearchIndex) {
     this.#index = index;
@@ -112,20 +114,27 @@ export class Search {
     };
   }
 
-  #plan(request: SearchRequest): Plan | SearchProblem {
-    const plan = this.#planQuery(request, parseQuery(request.q));
-    if (plan.kind !== 'invalid' || plan.parameter !== 'q' || request.q.length > longestName) {
-      return plan;
+  #plan({ q, filters = [] }: SearchRequest): Plan | SearchProblem {
+    if (filters.length > 0) {
+      return this.#planNew(q, filters);
     }
-    const named = findNamed(request.q, this.#index);
-    const isName = named && withoutSpaces(named.form.name) === withoutSpaces(request.q);
-    return isName ? this.#planQuery(request, nameCondition(named)) : plan;
+    if (this.#last?.q !== q) {
+      this.#last = { q, plan: this.#planNew(q, filters) };
+    }
+    return this.#last.plan;
   }
 
-  #planQuery(
-    { filters = [] }: SearchRequest,
-    query: QueryNode | SearchProblem,
-  ): Plan | SearchProblem {
+  #planNew(q: string, filters: readonly Filter[]): Plan | SearchProblem {
+    const plan = this.#planQuery(parseQuery(q), filters);
+    if (plan.kind !== 'invalid' || plan.parameter !== 'q' || q.length > longestName) {
+      return plan;
+    }
+    const named = findNamed(q, this.#index);
+    const isName = named && withoutSpaces(named.form.name) === withoutSpaces(q);
+    return isName ? this.#planQuery(nameCondition(named), filters) : plan;
+  }
+
+  #planQuery(query: QueryNode | SearchProblem, filters: readonly Filter[]): Plan | SearchProblem {
     if (query.kind === 'invalid') {
       return query;
     }

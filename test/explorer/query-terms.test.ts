@@ -1,13 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  hasPlainWords,
-  hasTerm,
-  splitTerms,
-  toggleTerm,
-} from '../../src/explorer/pages/catalog/query-terms.ts';
+import { QueryTerms } from '../../src/explorer/pages/catalog/query-terms.ts';
 
-describe('splitTerms()', () => {
+describe('QueryTerms', () => {
   it.each([
     ['', []],
     ['ash', ['ash']],
@@ -18,7 +13,7 @@ describe('splitTerms()', () => {
     ['"never closed  c', ['"never closed  c']],
     [') a', [')', 'a']],
   ])('splits %j', (query, terms) => {
-    expect(splitTerms(query)).toEqual(terms);
+    expect(new QueryTerms(query).all).toEqual(terms);
   });
 
   it('loses nothing but the spaces between terms', () => {
@@ -26,21 +21,23 @@ describe('splitTerms()', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom('a', ' ', '"', '(', ')', '\\', ':') }),
         (query) => {
-          expect(splitTerms(query).join('').replaceAll(' ', '')).toBe(query.replaceAll(' ', ''));
+          expect(new QueryTerms(query).all.join('').replaceAll(' ', '')).toBe(
+            query.replaceAll(' ', ''),
+          );
         },
       ),
     );
   });
 });
 
-describe('toggleTerm()', () => {
+describe('QueryTerms.toggled()', () => {
   it.each([
     ['', 'type:water', 'type:water'],
     ['ash', 'type:water', 'ash type:water'],
     ['ash type:water', 'type:water', 'ash'],
     ['a or b', 'type:water', '(a or b) type:water'],
   ])('turns %j and %j into %j', (query, term, next) => {
-    expect(toggleTerm(query, term)).toBe(next);
+    expect(new QueryTerms(query).toggled(term)).toBe(next);
   });
 
   it('adds a term and removes it again', () => {
@@ -48,15 +45,15 @@ describe('toggleTerm()', () => {
     fc.assert(
       fc.property(fc.array(term), (terms) => {
         const query = terms.join(' ');
-        const on = toggleTerm(query, 'type:water');
-        expect(hasTerm(on, 'type:water')).toBe(true);
-        expect(toggleTerm(on, 'type:water')).toBe(query);
+        const on = new QueryTerms(query).toggled('type:water');
+        expect(new QueryTerms(on).has('type:water')).toBe(true);
+        expect(new QueryTerms(on).toggled('type:water')).toBe(query);
       }),
     );
   });
 });
 
-describe('hasPlainWords()', () => {
+describe('QueryTerms.hasPlainWords', () => {
   it.each([
     ['', false],
     ['ash', true],
@@ -71,6 +68,6 @@ describe('hasPlainWords()', () => {
     ['ash OR mew', false],
     ['name!=ash', false],
   ])('of %j is %j', (query, has) => {
-    expect(hasPlainWords(query)).toBe(has);
+    expect(new QueryTerms(query).hasPlainWords).toBe(has);
   });
 });

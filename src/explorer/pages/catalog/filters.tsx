@@ -6,15 +6,7 @@ import { TypeChoice } from '../../parts/type-tag.tsx';
 import { nameOfFlag } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
-import {
-  addTerm,
-  findValue,
-  hasTerm,
-  setValue,
-  splitTerms,
-  toggleTerm,
-  withoutTerm,
-} from './query-terms.ts';
+import { QueryTerms } from './query-terms.ts';
 import { type CatalogState, stateTarget } from './state.ts';
 
 const filterTerm = /^(?:type|gen|is|egg|height|weight)[:<>=]/i;
@@ -28,10 +20,11 @@ export function Filters({ state }: { readonly state: CatalogState }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const flags = world.flags.filter(({ name, forms }) => forms > 0 && !hidden.has(name));
-  const count = splitTerms(state.q).filter((term) => filterTerm.test(term)).length;
+  const terms = new QueryTerms(state.q);
+  const count = terms.all.filter((term) => filterTerm.test(term)).length;
   const toggle = (term: string) => ({
-    isOn: hasTerm(state.q, term),
-    to: stateTarget({ ...state, q: toggleTerm(state.q, term) }),
+    isOn: terms.has(term),
+    to: stateTarget({ ...state, q: terms.toggled(term) }),
   });
   return (
     <div class={isOpen ? 'filters filters-open' : 'filters'}>
@@ -108,8 +101,9 @@ function Measure({
 }) {
   const { go, speech } = usePageContext();
   const [unit, label] = measures[field];
+  const terms = new QueryTerms(state.q);
   const bound = (operator: '>=' | '<=', name: string) => {
-    const value = findValue(state.q, field, operator);
+    const value = terms.valueOf(field, operator);
     return (
       <label>
         <span>{name}</span>
@@ -123,7 +117,7 @@ function Measure({
           onChange={(event) => {
             const typed = event.currentTarget.value;
             const next = typed === '' ? undefined : `${typed}${unit}`;
-            go(stateTarget({ ...state, q: setValue(state.q, field, operator, next) }));
+            go(stateTarget({ ...state, q: terms.withValue(field, operator, next) }));
           }}
         />
       </label>
@@ -143,7 +137,8 @@ function EggGroup({ state }: { readonly state: CatalogState }) {
   if (world.eggGroups.length === 0) {
     return null;
   }
-  const current = world.eggGroups.find(({ name }) => hasTerm(state.q, conditionOf('egg', name)));
+  const terms = new QueryTerms(state.q);
+  const current = world.eggGroups.find(({ name }) => terms.has(conditionOf('egg', name)));
   return (
     <Select
       class="pick"
@@ -154,8 +149,8 @@ function EggGroup({ state }: { readonly state: CatalogState }) {
         ...world.eggGroups.map(({ name }) => [name, eggGroupOf(name)] as const),
       ]}
       onChoose={(value) => {
-        const without = setValue(state.q, 'egg', ':', undefined);
-        const q = value === '' ? without : toggleTerm(without, conditionOf('egg', value));
+        const without = terms.withValue('egg', ':', undefined);
+        const q = value === '' ? without : new QueryTerms(without).with(conditionOf('egg', value));
         go(stateTarget({ ...state, q }));
       }}
     />
@@ -165,18 +160,19 @@ function EggGroup({ state }: { readonly state: CatalogState }) {
 /** The conditions of a search, each with a link that removes it; nothing for a single one, which the box shows as well. */
 export function TermList({ state }: { readonly state: CatalogState }) {
   const { say } = usePageContext();
-  const terms = [...new Set(splitTerms(state.q))];
+  const terms = new QueryTerms(state.q);
+  const each = new Set(terms.all);
   // An `or` expression is one thing.
-  if (terms.length < 2 || terms.includes('or')) {
+  if (each.size < 2 || each.has('or')) {
     return null;
   }
   return (
     <ul class="term-list" aria-label={say('Conditions of this search')}>
-      {terms.map((term) => (
+      {Array.from(each, (term) => (
         <li key={term}>
           <Link
             class="choice"
-            to={stateTarget({ ...state, q: withoutTerm(state.q, term) })}
+            to={stateTarget({ ...state, q: terms.without(term) })}
             aria-label={say('Remove {name}', { name: term })}
           >
             <code>{term}</code> <span aria-hidden="true">×</span>
@@ -194,11 +190,20 @@ function Jump({ state }: { readonly state: CatalogState }) {
   useEffect(() => setIsReady(true), []);
   const { q, forms } = state;
   const goToNumber = async (number: number): Promise<void> => {
-    const { total } = await api.cards({ q: addTerm(q, `number<${number}`), forms, limit: 1 });
+    const { total } = await api.cards({
+      q: new QueryTerms(q).with(`number<${number}`),
+      forms,
+      limit: 1,
+    });
     go(stateTarget({ ...state, sort: q === '' ? '' : 'number' }, total));
   };
   const goToGeneration = async (generation: string): Promise<void> => {
-    const first = { q: addTerm(q, `gen:${generation}`), sort: 'number', forms, limit: 1 };
+    const first = {
+      q: new QueryTerms(q).with(`gen:${generation}`),
+      sort: 'number',
+      forms,
+      limit: 1,
+    };
     const { items } = await api.cards(first);
     if (items[0]) {
       await goToNumber(Number(items[0].number));

@@ -12,7 +12,7 @@ import type { SearchField } from '../../../api/search-fields.ts';
 import type { Complaining } from '../../parts/complaint.tsx';
 import { cardFieldsIn, type CatalogState, leadOf, perPage, stateTarget } from './state.ts';
 import type { SearchCheck } from '../../../api/search-box.ts';
-import { plainTextOf } from './query-terms.ts';
+import { QueryTerms } from './query-terms.ts';
 
 export type Found = {
   readonly kind: 'found';
@@ -73,7 +73,7 @@ export async function findOutcome(
       request = requestFor(first.sort);
       first = await api.cards(request);
     }
-    const text = first.total === 0 ? plainTextOf(q) : '';
+    const text = first.total === 0 ? new QueryTerms(q).plainText : '';
     const nearest = text === '' ? [] : await api.suggest(text);
     return {
       kind: 'found',

@@ -22,7 +22,7 @@ import { drawCreature, useToday } from '../../today.ts';
 import type { Speech, Label } from '../../speech.ts';
 import { measuresIn } from '../../form-measures.ts';
 import { Choice, Select } from '../../parts/controls.tsx';
-import { hasPlainWords } from './query-terms.ts';
+import { QueryTerms } from './query-terms.ts';
 import { Alternatives, NearestNames } from '../../parts/nearest-names.tsx';
 
 type Data = {
@@ -299,7 +299,7 @@ function Order({ state, sorted }: { readonly state: CatalogState; readonly sorte
   const { go, speech, say } = usePageContext();
   const { columns, ...cards } = state;
   const known: readonly (readonly [sort: string, text: string])[] = [
-    ...(hasPlainWords(state.q)
+    ...(new QueryTerms(state.q).hasPlainWords
       ? [['', say('Best match')] as const, ['number', say('Number')] as const]
       : [['', say('Number')] as const]),
     ...byFacts.map(([value, label]) => [value, say(label)] as const),

@@ -3,7 +3,7 @@
 /** A condition that a filter can write, such as `type:water` or `height>=2m`. */
 type Term = string;
 
-export function splitTerms(query: string): readonly Term[] {
+function splitTerms(query: string): readonly Term[] {
   const terms: string[] = [];
   let term = '';
   let depth = 0;
@@ -46,74 +46,70 @@ function isOr(term: Term): boolean {
   return /^(?:or|oder|ou)$/i.test(term) || (term.includes('|') && !term.startsWith('"'));
 }
 
-export function hasPlainWords(query: string): boolean {
-  const terms = splitTerms(query);
-  return !terms.some(isOr) && terms.some(isPlainWord);
-}
-
-export function plainTextOf(query: string): string {
-  return hasPlainWords(query)
-    ? splitTerms(query)
-        .filter(isPlainWord)
-        .map((term) => term.replaceAll('"', ''))
-        .join(' ')
-    : '';
-}
-
 /** A phrase, or a word that is not a condition, not negated and not in parentheses. */
 function isPlainWord(term: Term): boolean {
   return /^(?:"|[^-!"(][^:=<>!≤≥≠]*$)/.test(term) && !/^(?:and|not|or)$/i.test(term);
 }
 
-/** Whether a query contains a term; case and quotation marks around a word do not matter. */
-export function hasTerm(query: string, term: Term): boolean {
-  return splitTerms(query).some(sameAs(term));
-}
-
-function sameAs(term: Term): (other: Term) => boolean {
-  const wanted = plain(term);
-  return (other) => plain(other) === wanted;
-}
-
+/** A term as it is compared: case and quotation marks around a word do not matter. */
 function plain(term: Term): string {
   const lower = term.toLowerCase();
   return lower.endsWith('"') ? lower.replace(/"(?<word>[\p{L}\p{N}]+)"$/u, '$<word>') : lower;
 }
 
-export function withoutTerm(query: string, term: Term): string {
-  const isMeant = sameAs(term);
-  return joinTerms(splitTerms(query).filter((each) => !isMeant(each)));
-}
+/** A query, and what becomes of it when a filter is used. */
+export class QueryTerms {
+  readonly all: readonly Term[];
+  readonly #plain: readonly string[];
+  readonly #hasOr: boolean;
 
-export function toggleTerm(query: string, term: Term): string {
-  return hasTerm(query, term) ? withoutTerm(query, term) : addTerm(query, term);
-}
+  constructor(query: string) {
+    this.all = splitTerms(query);
+    this.#plain = this.all.map(plain);
+    this.#hasOr = this.all.some(isOr);
+  }
 
-/** The value of a field after an operator, such as `2m` of `height>=2m`; undefined if absent. */
-export function findValue(query: string, field: string, operator: string): string | undefined {
-  const start = field + operator;
-  return splitTerms(query)
-    .find((term) => term.startsWith(start))
-    ?.slice(start.length);
-}
+  get hasPlainWords(): boolean {
+    return !this.#hasOr && this.all.some(isPlainWord);
+  }
 
-export function setValue(
-  query: string,
-  field: string,
-  operator: string,
-  value: string | undefined,
-): string {
-  const start = field + operator;
-  const others = joinTerms(splitTerms(query).filter((term) => !term.startsWith(start)));
-  return value === undefined ? others : addTerm(others, start + value);
-}
+  get plainText(): string {
+    return this.hasPlainWords
+      ? this.all
+          .filter(isPlainWord)
+          .map((term) => term.replaceAll('"', ''))
+          .join(' ')
+      : '';
+  }
 
-/** `or` binds looser than adjacent terms, so an `or` expression gets parentheses first. */
-export function addTerm(query: string, term: Term): string {
-  const terms = splitTerms(query);
-  return terms.some(isOr) ? `(${joinTerms(terms)}) ${term}` : joinTerms([...terms, term]);
-}
+  has(term: Term): boolean {
+    return this.#plain.includes(plain(term));
+  }
 
-function joinTerms(terms: readonly Term[]): string {
-  return terms.join(' ');
+  /** `or` binds looser than adjacent terms, so an `or` expression gets parentheses first. */
+  with(term: Term): string {
+    const query = this.all.join(' ');
+    return this.#hasOr ? `(${query}) ${term}` : `${query} ${term}`.trimStart();
+  }
+
+  without(term: Term): string {
+    const meant = plain(term);
+    return this.all.filter((_, i) => this.#plain[i] !== meant).join(' ');
+  }
+
+  toggled(term: Term): string {
+    return this.has(term) ? this.without(term) : this.with(term);
+  }
+
+  /** The value of a field after an operator, such as `2m` of `height>=2m`; undefined if absent. */
+  valueOf(field: string, operator: string): string | undefined {
+    const start = field + operator;
+    return this.all.find((term) => term.startsWith(start))?.slice(start.length);
+  }
+
+  withValue(field: string, operator: string, value: string | undefined): string {
+    const start = field + operator;
+    const others = this.all.filter((term) => !term.startsWith(start)).join(' ');
+    return value === undefined ? others : new QueryTerms(others).with(start + value);
+  }
 }

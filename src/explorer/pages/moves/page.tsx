@@ -10,7 +10,7 @@ import { Alternatives, linkSlugs } from '../../parts/nearest-names.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeChoices } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
-import { hasTerm, plainTextOf, setValue } from '../catalog/query-terms.ts';
+import { QueryTerms } from '../catalog/query-terms.ts';
 import { MoveTable } from './move-table.tsx';
 
 type State = { readonly q: string; readonly sort: string; readonly offset: number };
@@ -33,7 +33,8 @@ export const page = definePage({
     };
     try {
       const found = await api.get<MovePage>(writeTarget('/v1/move', state));
-      const meant = found.total === 0 ? await findMeant(plainTextOf(state.q), api) : undefined;
+      const meant =
+        found.total === 0 ? await findMeant(new QueryTerms(state.q).plainText, api) : undefined;
       return { state, found, meant, problem: undefined };
     } catch (error) {
       if (error instanceof ApiProblem && error.problem.column !== undefined) {
@@ -58,6 +59,7 @@ export const page = definePage({
         </div>
       );
     }
+    const terms = new QueryTerms(state.q);
     return (
       <div class="moves">
         <h1>{say('Moves')}</h1>
@@ -67,9 +69,9 @@ export const page = definePage({
           // A move has one type.
           choose={({ name }) => {
             const term = conditionOf('type', name);
-            const isOn = hasTerm(state.q, term);
+            const isOn = terms.has(term);
             const type = isOn ? undefined : term.slice('type:'.length);
-            const q = setValue(state.q, 'type', ':', type);
+            const q = terms.withValue('type', ':', type);
             return { isOn, to: writeTarget('/moves', { ...state, q, offset: 0 }) };
           }}
         />
