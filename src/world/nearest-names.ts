@@ -121,19 +121,68 @@ export function namesWithWords<Name extends ComparedName>(
 function namesHolding<Name extends ComparedName>(
   names: readonly Name[],
   text: ComparedName,
-): Name[] {
-  const holding: { readonly name: Name; readonly place: number }[] = [];
-  for (const { length, names: alike, places, letters } of byLengthOf(names)) {
-    const count = length < text.length || text.length === 0 ? 0 : letters.length;
-    for (let i = 0; i < count; i += 1) {
-      const name = (text.letters & ~(letters[i] ?? 0)) === 0 ? alike[i] : undefined;
-      if (name?.key.includes(text.key)) {
-        holding.push({ name, place: places[i] ?? 0 });
-      }
+): readonly Name[] {
+  const { key } = text;
+  if (key.length < 2) {
+    return key === '' ? [] : names.filter((name) => mayHold(name, text) && name.key.includes(key));
+  }
+  const { starts, places } = pairsOf(names);
+  let [from, to] = [0, places.length];
+  for (let i = 1; i < key.length; i += 1) {
+    const pair = pairAt(key, i);
+    const [first = 0, end = 0] = [starts[pair], starts[pair + 1]];
+    if (end - first < to - from) {
+      [from, to] = [first, end];
     }
   }
-  return holding.toSorted((a, b) => a.place - b.place).map(({ name }) => name);
+  const holding: Name[] = [];
+  let before = -1;
+  for (let i = from; i < to; i += 1) {
+    const place = places[i] ?? 0;
+    const name = place === before ? undefined : names[place];
+    if (name?.key.includes(key)) {
+      holding.push(name);
+    }
+    before = place;
+  }
+  return holding;
 }
+
+/** Pairs of letters are counted by a number below this; a few share one. */
+const mostPairs = 4096;
+
+/** The number of the pair that ends at a place of a key. */
+function pairAt(key: string, end: number): number {
+  return (key.charCodeAt(end - 1) * 31 + key.charCodeAt(end)) % mostPairs;
+}
+
+/** The names that have each pair of letters, as places in their list: those of a pair are from its start to the next one's. */
+type Pairs = { readonly starts: Int32Array; readonly places: Int32Array };
+
+/** Made once for a list: callers pass the one that they keep. */
+const pairsOf = memoize((names: readonly ComparedName[]): Pairs => {
+  const starts = new Int32Array(mostPairs + 1);
+  for (const { key } of names) {
+    for (let i = 1; i < key.length; i += 1) {
+      const pair = pairAt(key, i);
+      starts[pair + 1] = (starts[pair + 1] ?? 0) + 1;
+    }
+  }
+  for (let pair = 1; pair <= mostPairs; pair += 1) {
+    starts[pair] = (starts[pair] ?? 0) + (starts[pair - 1] ?? 0);
+  }
+  const places = new Int32Array(starts[mostPairs] ?? 0);
+  const next = starts.slice();
+  for (const [place, { key }] of names.entries()) {
+    for (let i = 1; i < key.length; i += 1) {
+      const pair = pairAt(key, i);
+      const at = next[pair] ?? 0;
+      places[at] = place;
+      next[pair] = at + 1;
+    }
+  }
+  return { starts, places };
+});
 
 /** Whether a name has the words of a text, whole and in this order. */
 export function hasWords(name: ComparedName, text: ComparedName): boolean {

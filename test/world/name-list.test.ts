@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { nameKey, nameWords } from '../../src/world/name-key.ts';
 import {
   fits,
-  hasWords,
   namesFitting,
+  namesWithWords,
   nearTo,
   prepareName,
 } from '../../src/world/nearest-names.ts';
@@ -100,7 +100,7 @@ function expectTheSame(names: readonly string[], queries: readonly string[]): vo
       near: near(query),
       nearer: near(query, 2),
       fitting: namesFitting(prepared, text).map(({ name, fit }) => [name.written, fit]),
-      withWords: prepared.filter((name) => hasWords(name, text)).map(({ written }) => written),
+      withWords: namesWithWords(prepared, text).map(({ written }) => written),
     }).toEqual({
       query,
       near: slowly(all, costs),
