@@ -57,6 +57,8 @@ export type NumberField<Item = FormOf> = CommonField & {
   readonly kind: 'number';
   readonly quantity: Quantity;
   readonly valueOf: (item: Item) => number | undefined;
+  /** Whether it counts what its name says, so that `two weaknesses` is a condition. */
+  readonly counts?: true;
 };
 
 /** How the attacks of a type fare against a form; its value is a type of a world with a type chart (decision 28). */
@@ -285,10 +287,18 @@ export const matchupFields = [
 /** What attacks of a type do. */
 export type DamageField = (typeof matchupFields)[number]['name'];
 
+/** How many types are in a matchup. */
+const matchupCounts = {
+  weak: ['weaknesses', 'Number of types that are more effective against it: `1`, `>=5`'],
+  resists: ['resistances', 'Number of types that are less effective against it: `>=8`'],
+  immune: ['immunities', 'Number of types that have no effect on it: `2`'],
+} as const satisfies Readonly<Record<DamageField, readonly [name: string, meaning: string]>>;
+
 /** The name of a field or a flag that no world names itself. */
 export type FilterName =
   | (typeof commonFields | typeof appearanceFields)[number]['name']
   | DamageField
+  | (typeof matchupCounts)[DamageField][0]
   | 'description'
   | 'evolves'
   | 'evolution-level'
@@ -316,7 +326,7 @@ export const fieldsOf = memoize((catalog: Catalog): readonly Field[] => [
   ...(catalog.forms.some(({ form }) => form.description ?? form.descriptions)
     ? [descriptionField]
     : []),
-  ...(chartOf(catalog.manifest) ? matchupFields : []),
+  ...matchupFieldsOf(catalog),
   ...(catalog.families.some(({ evolutions }) => evolutions.length > 0)
     ? [evolvesField(catalog), evolutionLevelField(catalog)]
     : []),
@@ -364,6 +374,20 @@ const placesOf = memoize((fields: readonly Pick<Field, 'name' | 'aliases'>[]) =>
 
 function joined(name: string): string {
   return name.toLowerCase().replaceAll(/(?<=.)[-_ ](?=.)/g, '');
+}
+
+function matchupFieldsOf({ manifest }: Catalog): readonly Field[] {
+  const chart = chartOf(manifest);
+  if (!chart) {
+    return [];
+  }
+  const counts = matchupFields.map(({ name: field, holds }) => {
+    const [name, meaning] = matchupCounts[field];
+    const countOf = ({ form }: FormOf): number =>
+      chart.types.filter((type) => holds(chart.multiplier(type, form.types))).length;
+    return { ...wholeField(name, [], meaning, countOf), counts: true as const };
+  });
+  return [...matchupFields, ...counts];
 }
 
 function evolvesField({

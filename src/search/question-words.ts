@@ -116,10 +116,12 @@ function inflected(
   });
 }
 
-/** Whether the names of a field ask for its value. */
-function isFact({ kind, name }: Field): boolean {
+/** Whether the names of a field ask for its value; those of what is counted ask which there are. */
+function isFact(field: Field): boolean {
+  const { kind, name } = field;
   return (
     kind !== 'matchup' &&
+    !(kind === 'number' && field.counts) &&
     ![
       'name',
       'is',

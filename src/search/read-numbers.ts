@@ -207,6 +207,20 @@ export function numberAt(at: number, field: NumberField, run: Run): Step | undef
     : undefined;
 }
 
+/** Reads `only one weakness`: a number before what a field counts. */
+export function countAt(at: number, run: Run): Step | undefined {
+  const key = run.keyAt(at);
+  const number = run.vocabulary.numbers.get(key) ?? (/^\d+$/.test(key) ? key : undefined);
+  const place = run.skipImplied(at + 1);
+  const noun = number === undefined ? undefined : run.fieldAt(place);
+  return noun?.field.kind === 'number' && noun.field.counts
+    ? {
+        length: place + noun.length - at,
+        nodes: [conditionAt(noun.field.name, String(number), run.plain[at])],
+      }
+    : undefined;
+}
+
 /** The unit behind a number, unless that is another word: `in`. */
 function unitAt(place: number, { quantity }: NumberField, run: Run): string {
   const unit = run.plain[place]?.text ?? '';

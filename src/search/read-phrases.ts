@@ -18,6 +18,7 @@ import {
   betweenAt,
   comparedAt,
   comparedBeforeAt,
+  countAt,
   firstAt,
   generationAt,
   isCount,
@@ -177,6 +178,7 @@ const readers: readonly ((at: number, run: Run, before?: QueryNode) => Step | un
   superlativeAt,
   betweenAt,
   comparedAt,
+  countAt,
   measureAt,
   rangeAt,
   firstAt,
@@ -375,7 +377,9 @@ function termAt(at: number, run: Run): Step | undefined {
     return { nodes, length: start - at + length };
   }
   const noun = run.fieldAt(start);
-  const any = noun && conditionAt(noun.field.name, '*', run.plain[start]);
+  const isCounted = noun?.field.kind === 'number' && noun.field.counts;
+  const [value, operator] = isCounted ? (['0', '>'] as const) : (['*'] as const);
+  const any = noun && conditionAt(noun.field.name, value, run.plain[start], operator);
   if (any && run.takes(any)) {
     return { nodes: [any], length: start - at + noun.length };
   }

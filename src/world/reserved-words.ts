@@ -11,9 +11,9 @@ export const searchWords = wordsOf(`
   evolution-level evolution-line evolution-stage evolve evolves family family-id female fields
   final format forms fossil friendship g gen genderless generation generations gens gigantamax
   growth growth-rate ha hatch-cycles height height-metres hidden hidden-abilities hidden-ability
-  immune include is knows lang learns legendary limit male mega move mythical name
-  normal-abilities number offset order page paradox q regional resists single-type slug sort
-  species sprite stage starter starter-line t total type types ultrabeast weak weight weight-kilograms
+  immune immunities include is knows lang learns legendary limit male mega move mythical name
+  normal-abilities number offset order page paradox q regional resistances resists single-type slug sort
+  species sprite stage starter starter-line t total type types ultrabeast weak weaknesses weight weight-kilograms
 `);
 
 /** Words that sort a search in every world that has what they compare. */

@@ -70,6 +70,7 @@ const answered = casesOf(`
     hidden ability of gengar | No hidden ability of Gengar is known.
     what is pikachu weak to | Pikachu is weak to Ground (× 2).
     what is flamethrower; flamethrower | Flamethrower is a move: special of the type Fire, power 90, accuracy 100 and PP 15. Hits for 90. One time in ten it burns the target.
+    which pokemon has the most weaknesses; meiste Schwächen | Exeggcute and 27 other forms have the highest number of weaknesses: 7.
     most common type; welcher Typ ist am häufigsten; el tipo más común; 一番多いタイプは | Water is the most common type: 154 creatures.
     which type is the rarest; le type le plus rare; el tipo más raro; seltenster typ | Ice is the rarest type: 48 creatures.
     rarest ability | Imposter and 81 others are each the rarest ability: 1 creature.

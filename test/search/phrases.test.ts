@@ -306,6 +306,13 @@ const phrases = casesOf(`
     evolves at level 20 or higher | evolution-level>=20 | 292 | Ivysaur
     evolves before level 20 | evolution-level<20 | 70 | Bulbasaur
     highest evolution level | sort:-evolution-level | 1632 | Zweilous
+  weaknesses, resistances and immunities are counted
+    only one weakness; pokemon with 1 weakness; nur eine Schwäche; une seule faiblesse; una sola debilidad; 弱点1 | weaknesses:1 | 206 | Rattata
+    dragon with two weaknesses | type:dragon weaknesses:2 | 19 | Mega Feraligatr
+    more than 6 weaknesses | weaknesses>6 | 28 | Exeggcute
+    most resistances; highest number of resistances; meiste Resistenzen; le plus de résistances; más resistencias | sort:-resistances | 1632 | Magnemite
+    fewest weaknesses; wenigste Schwächen | sort:weaknesses | 1632 | Rattata
+    a weakness to fire; eine schwäche gegen feuer; une faiblesse au feu | weak:fire | 404 | Bulbasaur
   the first of a number are all up to it
     first 151; die ersten 151; les 151 premiers; los primeros 151; 初代151匹 | number<=151 | 261 | Bulbasaur
     original 151 water | number<=151 type:water | 44 | Squirtle
@@ -419,7 +426,7 @@ const phrases = casesOf(`
   the name of a field after a word that excludes is any value of it
     no hidden ability; keine versteckte fähigkeit; sans talent caché; sin habilidad oculta | -hidden:* | 454 | Mega Venusaur
     fire without a hidden ability | type:fire -hidden:* | 31 | Mega Charizard X
-    no immunities gen 1; sin inmunidades gen 1 | -immune:* gen:1 | 158 | Bulbasaur
+    no immunities gen 1; sin inmunidades gen 1 | -immunities>0 gen:1 | 158 | Bulbasaur
     ohne immunität gen 1 | gen:1 -immune:* | 158 | Bulbasaur
   a field with a value behind it is none of those that a superlative sorts by
     highest hp gen 2 | gen:2 sort:-hp | 166 | Blissey

@@ -4,7 +4,7 @@ export const german: LanguageWords = {
   tag: 'de',
   isSpaced: true,
   implied:
-    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,was,wie,heißt,viele,wieviele,gibt,es,am,zeig mir,zeige mir,bitte,ich suche,ich will,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,nur,der welt,liste,wesen,kreatur,form,art,typ,entwicklung,region',
+    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,was,wie,heißt,viele,wieviele,gibt,es,am,zeig mir,zeige mir,bitte,ich suche,ich will,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,nur,einzige,einzigen,der welt,liste,wesen,kreatur,form,art,typ,entwicklung,region',
   and: 'und',
   or: 'oder',
   negations: 'nicht,ohne,kein,keine,keinen,außer,weder,noch',
@@ -34,7 +34,6 @@ export const german: LanguageWords = {
     'stage:3 total:600 growth:slow -is:mega -is:legendary -is:mythical':
       'pseudolegendär,pseudolegendäre',
     'single-type': 'rein,reine,ein typ,einem typ,nur ein typ,nur einem typ,einzeltyp',
-    '-weak:*': 'keine schwäche',
     genderless: 'geschlechtslos,geschlechtslose,ohne geschlecht',
     final:
       'voll entwickelt,voll entwickelte,letzte stufe,ohne entwicklung,nicht entwickeln,sich nicht entwickeln,sich nicht entwickelt,entwickelt sich nicht',
@@ -98,6 +97,9 @@ export const german: LanguageWords = {
     weak: 'schwach,schwäche gegen',
     resists: 'resistent,resistenz',
     immune: 'immun,immunität',
+    weaknesses: 'schwächen,schwäche',
+    resistances: 'resistenzen',
+    immunities: 'immunitäten',
     'evolution-level': 'level,auf level,ab level,mit level',
     knows: 'lernt,lernen,kann,können,beherrscht,beherrschen',
   },
@@ -119,7 +121,7 @@ export const german: LanguageWords = {
     kg: 'kilo,kilogramm',
     g: 'gramm',
   },
-  numbers: 'eins,zwei,drei,vier,fünf,sechs,sieben,acht,neun,zehn',
+  numbers: 'eins/ein/eine/einen/einem,zwei,drei,vier,fünf,sechs,sieben,acht,neun,zehn',
   regions: { Unova: 'einall' },
   ordinals:
     'erste/erst,zweite/zweit,dritte/dritt,vierte/viert,fünfte/fünft,sechste/sechst,siebte/siebt,achte/acht,neunte/neunt,zehnte/zehnt',

@@ -26,7 +26,6 @@ export const english: LanguageWords = {
     mega: 'mega,mega evolution,mega evolved,mega evolve,mega evolves',
     base: 'base',
     cosmetic: 'cosmetic',
-    '-weak:*': 'no weakness',
     genderless: 'genderless,no gender',
     'male:100': 'only male,male only,always male,all male',
     'female:100': 'only female,female only,always female,all female',
@@ -74,8 +73,8 @@ export const english: LanguageWords = {
     number: 'oldest,old,first',
     name: 'alphabetical,alphabetically,alphabetical order,sort by name',
   },
-  most: 'most,highest,best,greatest,largest,high,good,top,sort by,sorted by,order by,ordered by,ranked by',
-  least: 'least,lowest,worst,fewest,smallest,low,bad',
+  most: 'most,highest number of,highest,best,greatest,largest,high,good,top,sort by,sorted by,order by,ordered by,ranked by',
+  least: 'least,lowest number of,lowest,worst,fewest,smallest,low,bad',
   comparisons: {
     '>': 'over,above,after,more than,greater than,higher than,more then,greater then,higher then',
     '<': 'under,below,before,less than,lower than,less then,lower then',
@@ -109,6 +108,7 @@ export const english: LanguageWords = {
     weak: 'weakness to,weak against,weak vs,vulnerable,vulnerable to',
     resists: 'resist,resistant,resistance',
     immune: 'immunity',
+    weaknesses: 'weakness',
     knows: 'know,learn,can learn,can know,can,can use,user,setter',
   },
   colours: {

@@ -4,7 +4,7 @@ export const french: LanguageWords = {
   tag: 'fr',
   isSpaced: true,
   implied:
-    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre-moi,donne-moi,je veux,je cherche,stp,svp,du monde,liste,créature,forme,sorte,évolution,région',
+    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,seul,seule,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre-moi,donne-moi,je veux,je cherche,stp,svp,du monde,liste,créature,forme,sorte,évolution,région',
   and: 'et',
   or: 'ou',
   negations: 'sans,pas,sauf,ni',
@@ -34,7 +34,6 @@ export const french: LanguageWords = {
     'stage:3 total:600 growth:slow -is:mega -is:legendary -is:mythical':
       'pseudo légendaire,pseudolégendaire',
     'single-type': 'pur,pure,seul type,un seul type',
-    '-weak:*': 'sans faiblesse',
     genderless: 'asexué,sans genre,sans sexe',
     final: 'dernier stade,stade final,sans évolution,évolue pas,évoluent pas',
     baby: 'bébé',
@@ -88,6 +87,9 @@ export const french: LanguageWords = {
     weak: 'faible,faiblesse à,faiblesse au,faiblesse contre',
     resists: 'résiste,résistant,résistance',
     immune: 'immunisé,immunité',
+    weaknesses: 'faiblesses,faiblesse',
+    resistances: 'résistances',
+    immunities: 'immunités',
     'evolution-level': 'niveau,au niveau',
     knows: 'apprend,apprennent,apprendre,peut apprendre,peuvent apprendre,connaît,connaissent',
   },
@@ -109,7 +111,7 @@ export const french: LanguageWords = {
     kg: 'kilo,kilogramme',
     g: 'gramme',
   },
-  numbers: 'un,deux,trois,quatre,cinq,six,sept,huit,neuf,dix',
+  numbers: 'un/une,deux,trois,quatre,cinq,six,sept,huit,neuf,dix',
   regions: { Unova: 'unys' },
   ordinalEndings: 'e,eme',
   ordinals:
