@@ -33,7 +33,9 @@ import {
   tellFirst,
   tellFirstMove,
   tellFlag,
+  movesAt,
   tellHolds,
+  tellLearned,
   tellMore,
   tellMove,
   verbs,
@@ -101,7 +103,7 @@ class Answering {
       case 'stats':
         return this.#stats(question.of);
       case 'moves':
-        return this.#moves(question.of);
+        return this.#moves(question);
       case 'move':
         return {
           ...tellMove(question.move),
@@ -415,8 +417,16 @@ class Answering {
     return evolutions.map((each) => representEvolution(this.#catalog, each, baseUrl, this.#naming));
   }
 
-  #moves(of: FormOf): AnswerRecord {
+  #moves({ of, level }: Extract<Question, { kind: 'moves' }>): AnswerRecord {
     const moves = this.#catalog.learnsetOf(of)?.moves ?? [];
+    if (level !== undefined) {
+      return {
+        kind: 'moves',
+        text: tellLearned(this.#nameOf(of), moves, level),
+        forms: this.#shown(of),
+        facts: [{ name: 'moves', values: [movesAt(moves, level).join(', ') || '0'] }],
+      };
+    }
     const count = new Set(moves.map(({ move }) => move)).size;
     return {
       kind: 'moves',

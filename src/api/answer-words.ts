@@ -1,4 +1,4 @@
-import type { Catalog, FormOf, Move } from '../catalog/catalog.ts';
+import type { Catalog, FormOf, Learnset, Move } from '../catalog/catalog.ts';
 import { ordinal } from '../catalog/describe-form.ts';
 import { describeMove } from '../catalog/describe-move.ts';
 import { type Field, flagsOf } from '../search/fields.ts';
@@ -130,6 +130,25 @@ export function tellFlag(name: string, holds: boolean, catalog: Catalog): string
 export function writeMultiplied(types: NonNullable<AnswerRecord['types']>): string {
   const parts = types.map(({ type, multiplier }) => `${type} (× ${multiplier})`);
   return new Intl.ListFormat('en').format(parts);
+}
+
+/** The names of the moves that are learned at a level. */
+export function movesAt(moves: Learnset['moves'], level: number): readonly string[] {
+  return moves.filter((each) => each.level === level).map(({ move }) => move.name);
+}
+
+/** Says what is learned at a level: `Charizard learns Heat Wave at level 30.`; if nothing, at which level something is next. */
+export function tellLearned(name: string, moves: Learnset['moves'], level: number): string {
+  const learned = movesAt(moves, level);
+  if (learned.length > 0) {
+    return `${name} learns ${listed(learned, 'and')} at level ${level}.`;
+  }
+  const later = moves.flatMap((each) => ((each.level ?? 0) > level ? [each.level ?? 0] : []));
+  const next = Math.min(...later);
+  const told = `${name} learns no move at level ${level}.`;
+  return later.length === 0
+    ? told
+    : `${told} At level ${next} it learns ${listed(movesAt(moves, next), 'and')}.`;
 }
 
 /** Creatures or moves of a search that an answer names. */

@@ -34,6 +34,9 @@ export const languagesOf = memoize((catalog: Catalog) => {
       ...listOf(questions.topics.stats).map((word) => [word, 'stats'] as const),
     ]);
     const compared = comparedOf(spoken, catalog);
+    const levels = listOf(fieldWords?.get('evolution-level'))
+      .map(plainText)
+      .toSorted((a, b) => b.length - a.length);
     const rare = new Set(listOf(questions.rare));
     // Of words that begin at the same place the longest counts.
     const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
@@ -76,6 +79,8 @@ export const languagesOf = memoize((catalog: Catalog) => {
           isSpaced ? text.startsWith(`${word} `) : text.includes(word),
         ),
       and: listOf(and),
+      /** A level, with its number. */
+      level: new RegExp(`(?:${levels.join('|')}) ?(\\d+)`),
       compared,
     };
   });

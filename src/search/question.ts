@@ -55,7 +55,9 @@ export type Question =
       /** What is compared, if not everything. */
       readonly by: { readonly field: NumberField; readonly isLess: boolean } | undefined;
     }
-  | { readonly kind: 'moves' | 'stats'; readonly of: FormOf }
+  | { readonly kind: 'stats'; readonly of: FormOf }
+  /** The moves that a form learns, or those that it learns at a level. */
+  | { readonly kind: 'moves'; readonly of: FormOf; readonly level: number | undefined }
   | {
       readonly kind: 'evolutions';
       readonly of: FormOf;
@@ -171,9 +173,12 @@ class QuestionReader {
           ? { kind: 'chart' }
           : this.#weaknesses(rest);
       case 'moves':
-        return form
-          ? { kind: 'moves', of: form }
-          : (this.#aboutMove(rest) ?? this.#moveList(rest) ?? this.#unknownName(rest));
+        return (
+          this.#movesOf(rest) ??
+          this.#aboutMove(rest) ??
+          this.#moveList(rest) ??
+          this.#unknownName(rest)
+        );
       case 'stats':
         return form ? { kind: topic, of: form } : this.#unknownName(rest);
       case 'comparison':
@@ -194,7 +199,7 @@ class QuestionReader {
       case 'can':
         return this.#whoIs('learns', asked);
       case 'learns':
-        return this.#whoIs(topic, asked) ?? (form && { kind: 'moves', of: form });
+        return this.#whoIs(topic, asked) ?? this.#movesOf(rest);
       case 'strengths':
         return this.#strengths(asked);
       case 'weaknesses':
@@ -252,6 +257,12 @@ class QuestionReader {
     }
     const stone = this.#names.stone(rest);
     return stone ? { kind: 'stone', stone } : this.#unknownName(rest);
+  }
+
+  #movesOf(text: string): Question | undefined {
+    const [written = '', digits] = this.#language.level.exec(text) ?? [];
+    const of = this.#names.form(text.replace(written, '').trim());
+    return of && { kind: 'moves', of, level: digits === undefined ? undefined : Number(digits) };
   }
 
   #aboutMove(text: string): Question | undefined {

@@ -70,6 +70,9 @@ const answered = casesOf(`
     hidden ability of gengar | No hidden ability of Gengar is known.
     what is pikachu weak to | Pikachu is weak to Ground (× 2).
     what is flamethrower; flamethrower | Flamethrower is a move: special of the type Fire, power 90, accuracy 100 and PP 15. Hits for 90. One time in ten it burns the target.
+    what does blastoise learn at level 30; blastoise moves level 30 | Blastoise learns Aqua Tail at level 30.
+    welche attacken lernt bisasam auf level 9; attaques de bulbizarre niveau 9; movimientos de bulbasaur nivel 9; フシギダネがレベル9で覚える技 | Bulbasaur learns Leech Seed at level 9.
+    what moves does charizard learn at level 40 | Charizard learns no move at level 40. At level 46 it learns Fire Spin.
     which pokemon has the most weaknesses; meiste Schwächen | Exeggcute and 27 other forms have the highest number of weaknesses: 7.
     most common type; welcher Typ ist am häufigsten; el tipo más común; 一番多いタイプは | Water is the most common type: 154 creatures.
     which type is the rarest; le type le plus rare; el tipo más raro; seltenster typ | Ice is the rarest type: 48 creatures.

@@ -50,6 +50,8 @@ const told = rowsOf(`
   fr | gender of eevee | Évoli : Sexe 87,5 % mâle, 12,5 % femelle
   de | egg groups of eevee | Evoli: Ei-Gruppe Feld
   de | wer ist Gengar | Gengar: Typen Geist, Gift, Fähigkeit Tastfluch, Generation 1 (Kanto), Größe 1,5 m und Gewicht 40,5 kg
+  de | welche attacken lernt bisasam auf level 9 | Bisasam: Attacken Egelsamen
+  fr | pokémon avec le plus de faiblesses | Noeunoeuf : Faible face à 7
   de | type chart | Wogegen jeder von 18 Typen stark und schwach ist.
   en | charizard weakness | en: Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).
   de | is lucario gen 4 | Lucario: Generation 4 – ja
