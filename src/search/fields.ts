@@ -289,9 +289,9 @@ export type DamageField = (typeof matchupFields)[number]['name'];
 
 /** How many types are in a matchup. */
 const matchupCounts = {
-  weak: ['weaknesses', 'Number of types that are more effective against it: `1`, `>=5`'],
-  resists: ['resistances', 'Number of types that are less effective against it: `>=8`'],
-  immune: ['immunities', 'Number of types that have no effect on it: `2`'],
+  weak: ['weaknesses', 'Number of weaknesses: `>=5`'],
+  resists: ['resistances', 'Number of resistances: `>=8`'],
+  immune: ['immunities', 'Number of immunities: `2`'],
 } as const satisfies Readonly<Record<DamageField, readonly [name: string, meaning: string]>>;
 
 /** The name of a field or a flag that no world names itself. */
