@@ -407,7 +407,7 @@ function evolvesField({
     name: 'evolves',
     aliases: ['evolve', 'evolution'],
     alsoKnownAs: ['method', 'evolution method'],
-    meaning: 'A way in which it evolves, the stone or item for it, or the time of day: `trade`',
+    meaning: 'How it evolves, with which stone or item, or when: `trade`',
     one: 'a way to evolve',
     valuesOf: ({ form }) => ways.get(form) ?? [],
     knownValues: () => [...items],
