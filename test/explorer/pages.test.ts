@@ -39,6 +39,7 @@ const shown = rowsOf(`
   en | /parade?at=snorlax | Snorlax , 2.1 m, 925 of 1,025
   en | /world | in what shares. All male 29 87.5% male 131 75% male 19 50% male 627 25% male 25 12.5% male 2 All female 37 Genderless 155
   de | /creature/6 | 0006 Glurak Flame Feuer Flug
+  en | /?q=fastest pokemon | All 1,025: sort:-speed
   de | /?q=schwächen von glurak | Glurak ist schwach gegen Gestein (× 4)
   de | /?q=number:6&view=table&columns=hidden,egg,stage,male,colour,growth | Name Versteckte Fähigkeit Ei-Gruppen Stufe Männlich Farbe Wachstum Glurak +3 Formen Solarkraft Monster, Drache 3 87,5 Rot Eher langsam
   de | /moves/surf | Surfer Wasser Speziell

@@ -79,7 +79,7 @@ export function AnswerCard({
             <Link to={stateTarget({ q: search.q, sort: search.sort, forms: 'one' })}>
               {tell('All {count}: {search}', {
                 count: search.total,
-                search: <code>{search.q}</code>,
+                search: <code>{search.q || `sort:${search.sort}`}</code>,
               })}
             </Link>
           </p>
