@@ -5,8 +5,8 @@ import { nameKey } from '../world/name-key.ts';
 import {
   type ComparedName,
   compileNearestNames,
+  fitOf,
   fits,
-  namesFitting,
   namesWithWords,
   nearTo,
   prepareName,
@@ -295,7 +295,8 @@ export function valuesWithPart<Value extends ComparedName>(
   const most = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(text.key)
     ? fits.withinWord
     : fits.fromWord;
-  return namesFitting(values, text).flatMap(({ name, fit }) => (fit <= most ? [name] : []));
+  // Texts are long, and have all pairs of letters.
+  return values.filter((value) => fitOf(value, text) <= most);
 }
 
 function nearestValues(
