@@ -44,6 +44,7 @@ const files = Object.entries({
     heightMetres: 'unknown',
     weightKilograms: 'unknown',
     ...(i === 0 && { forms: [{ name: `${longName} once more` }] }),
+    ...(i === 3 && { names: { en: 'Zhe' } }),
     ...(i === 1 && {
       evolvesFrom: [{ from: longName, by: 'other', condition: `after ${longName}` }],
     }),
@@ -114,6 +115,10 @@ describe('the explorer of a sparse world', () => {
     const creature = textOf(await world.html('/creature/1'));
     expect(creature).not.toMatch(/Strengths and weaknesses|Sizes/);
     expect(creature).toContain('Not known');
+  });
+
+  it('calls the language of its own names by its title', async () => {
+    expect(textOf(await world.html('/creature/2101'))).toContain(`The World of ${longName} Ж`);
   });
 
   it('takes the direction of a text from what follows a name', async () => {
