@@ -66,7 +66,7 @@ export const TeamMatchupSchema = v.strictObject({
   ),
 });
 
-/** The matchups of one type or a pair against all types, attacking and defending. */
+/** The matchups of some types together against all types, attacking and defending. */
 export type Matchup = v.InferOutput<typeof MatchupSchema>;
 
 /** The multipliers of every type against every type. */
@@ -113,7 +113,7 @@ export const matchupRoutes: readonly Route[] = [
     copied: ({ manifest }) => (chartOf(manifest) ? [''] : []),
     query: (catalog) =>
       v.object({
-        types: listParameter(200, 'One type, or two separated by a comma'),
+        types: listParameter(200, 'One type, or the types of a creature separated by commas'),
         forms: listParameter(
           2000,
           `Names or numbers of forms, separated by commas; at most ${mostForms}`,
@@ -123,9 +123,9 @@ export const matchupRoutes: readonly Route[] = [
     operation: ({ manifest }) => ({
       id: 'getMatchup',
       tag: 'Facets',
-      summary: 'Compare one type, two together or a team with all types',
+      summary: 'Compare one type, several together or a team with all types',
       description:
-        'What is weak to what: the multipliers of damage, from the type chart of the world. Two types defend together: their multipliers are multiplied. `forms` tells what each form takes and what the team has in common, without abilities. Without a parameter the answer is the whole chart.',
+        'What is weak to what: the multipliers of damage, from the type chart of the world. Several types defend together: their multipliers are multiplied. `forms` tells what each form takes and what the team has in common, without abilities. Without a parameter the answer is the whole chart.',
       example: {
         types: manifest.types
           .slice(0, 2)
@@ -163,7 +163,7 @@ export const matchupRoutes: readonly Route[] = [
   }),
 ];
 
-/** Returns the one type or two of a text, in any spelling and language. */
+/** Returns the types of a text, in any spelling and language. A creature may have more than two. */
 export function parseTypes(text: string, { types: known }: Manifest): readonly string[] | Failure {
   const find = slugFinder(
     'type-not-found',
@@ -179,10 +179,10 @@ export function parseTypes(text: string, { types: known }: Manifest): readonly s
     }
     types.add(found.name);
   }
-  return types.size === wanted.length && (types.size === 1 || types.size === 2)
+  return types.size === wanted.length && types.size > 0
     ? [...types]
     : invalidParameter(
-        `The parameter "types" is ${quote(text)}; expected one type or two different ones`,
+        `The parameter "types" is ${quote(text)}; expected one type or several different ones`,
         [],
       );
 }

@@ -1,4 +1,5 @@
-import { cp } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { exportWorld } from '../export/export-world.ts';
 import { writeSingle } from '../export/write-single.ts';
@@ -91,7 +92,7 @@ export const compile: Command = {
     'validate a world and write it as one file, catalog.json (- for the standard output), for serve --world FILE and programs; its pictures are copied to a folder beside the file',
   options: ['baseUrl', 'resourcesUrl'],
   switches: { 'without-pictures': 'do not copy the pictures' },
-  run: async ({ options, switches, operands }) => {
+  run: async ({ options, switches, operands }, io) => {
     const [folder, file] = takeTwoOperands(
       operands,
       '"compile DIR FILE" with a world\'s folder and a file to write',
@@ -110,6 +111,16 @@ export const compile: Command = {
     const isBeside = own !== undefined && path.resolve(own) === path.resolve(beside);
     if (own !== undefined && !isBeside && !switches.has('without-pictures')) {
       await writing(`"${beside}"`, () => cp(own, beside, { recursive: true }));
+    }
+    const pictures = own === undefined ? [] : await readdir(own);
+    const others = (existsSync(beside) ? await readdir(beside) : []).filter(
+      (name) => !pictures.includes(name),
+    );
+    if (others.length > 0) {
+      const names = others.join(', ');
+      io.complain(
+        `"${beside}" has pictures that "${folder}" does not have and that are served too: ${names}`,
+      );
     }
     return 0;
   },

@@ -291,7 +291,7 @@ export function createClient({
     ability: named<Facet>('/v1/ability/'),
     eggGroups: list<string>('/v1/egg-group'),
     eggGroup: named<Facet>('/v1/egg-group/'),
-    /** The matchups of one type or a pair, such as the `types` of a form, against all. */
+    /** The matchups of the `types` of a form, or of others, against all. */
     matchup: (types: readonly string[], options?: AskOptions): Promise<Matchup> =>
       ask(false, `/v1/matchup${query({ types })}`, options),
     /** The matchups of every type. */

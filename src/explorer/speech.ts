@@ -150,10 +150,10 @@ export function createSpeech(
       metres: rest.metres && metres(rest.metres),
       kilograms: rest.kilograms && kilograms(rest.kilograms),
     });
+  // A small creature of some grams has a weight too.
   const rounded = (value: number, digits: number): string =>
-    number(value, { maximumFractionDigits: digits });
-  // A tenth of a metre is the precision of inches.
-  const metres = (value: number): string => `${rounded(value, value < 0.1 ? 2 : 1)} m`;
+    number(value, value < 1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: digits });
+  const metres = (value: number): string => `${rounded(value, 2)} m`;
   const kilograms = (value: number): string => `${rounded(value, 1)} kg`;
   const told = world.language === language ? undefined : world.language;
   return {

@@ -84,7 +84,8 @@ function spellingsIn({ creatures }: Catalog): ReadonlyMap<string, readonly strin
 function spellingsOf({ forms }: Creature): string[] {
   const names = forms.flatMap(({ name, aliases }) => [name, ...aliases]);
   const spellings = names.flatMap((name) => [slugOf(name), name.toLowerCase(), nameKey(name)]);
-  return [...new Set(spellings)].map((spelling) => `/v1/creature/${encodeURIComponent(spelling)}`);
+  const composed = new Set(spellings.map((spelling) => spelling.normalize('NFC')));
+  return [...composed].map((spelling) => `/v1/creature/${encodeURIComponent(spelling)}`);
 }
 
 function* pictureAddresses(

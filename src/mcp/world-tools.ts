@@ -20,13 +20,12 @@ export const getMatchup = defineTool({
   name: 'get_matchup',
   title: 'Strengths and weaknesses of types',
   description:
-    'Gives the multipliers of damage for a creature of one type, or of two types together: "defending" has the damage that it takes from attacks of every type, "attacking" the damage that attacks of each of its types deal to every type. Types that resist an attack have a multiplier below 1 under "attacking". The defending multipliers of two types are multiplied.',
+    'Gives the multipliers of damage for a creature of one type, or of several types together: "defending" has the damage that it takes from attacks of every type, "attacking" the damage that attacks of each of its types deal to every type. Types that resist an attack have a multiplier below 1 under "attacking". The defending multipliers of several types are multiplied.',
   input: v.strictObject({
     types: v.pipe(
       v.array(v.pipe(v.string(), v.minLength(1, 'Expected the name of a type'), v.maxLength(60))),
-      v.minLength(1, 'Expected one type or two'),
-      v.maxLength(2, 'Expected one type or two'),
-      v.description('The types of one creature: one, or two different ones'),
+      v.minLength(1, 'Expected at least one type'),
+      v.description('The types of one creature'),
     ),
   }),
   output: MatchupSchema,

@@ -311,8 +311,7 @@ export type CreatureCatalog = {
     options?: LanguageOptions,
   ) => FamilyRecord | undefined;
   /**
-   * The matchups of one type or a pair, such as the `types` of a form, against all types; undefined in a world without a type
-   * chart.
+   * The matchups of the `types` of a form, or of others, against all types; undefined in a world without a type chart.
    */
   readonly matchup: (types: readonly string[]) => Matchup | undefined;
   /** The matchups of every type; empty in a world without a type chart. */

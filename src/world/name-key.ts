@@ -74,7 +74,10 @@ export function hasLetter(name: string): boolean {
   return plainLetter.test(name) || !/^[0-9]*$/.test(nameKey(name));
 }
 
-/** Returns the slug of a name for paths: its normalised words, joined by hyphens. */
+/**
+ * Returns the slug of a name for paths: its normalised words, joined by hyphens, composed as people type them, since a static
+ * host compares bytes.
+ */
 export function slugOf(name: string): string {
-  return nameWords(name).join('-');
+  return nameWords(name).join('-').normalize('NFC');
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { mapAtOnce } from './map-at-once.ts';
@@ -18,20 +19,28 @@ export async function readWorldFiles(folder: string): Promise<WorldFile[]> {
 }
 
 /**
- * Resolves with the paths of files that look like a part of the world and are not read: a name such as `creature.yaml`, or
- * `mew.yaml.txt` in a folder of records.
+ * Resolves with the paths of files and folders that look like a part of the world and are not read: a name such as
+ * `creature.yaml`, `Pictures`, or `mew.yaml.txt` in a folder of records.
  */
 export async function unreadFiles(folder: string): Promise<readonly string[]> {
   const paths = (await entriesIn(folder)).map((each) => each.path);
-  return paths.filter(
+  const files = paths.filter(
     (each) =>
       (each.includes('/') || /\.(?:json|ya?ml)(?:\.txt)?$/i.test(each)) && !isWorldPath(each),
   );
+  const read = new Set([...recordFolders, 'pictures']);
+  const folders = (await readdir(folder, { withFileTypes: true })).filter((each) => {
+    const lower = each.name.toLowerCase();
+    // Some systems ignore case.
+    const isOther = read.has(lower) && !existsSync(path.join(folder, lower));
+    return each.isDirectory() && (isOther || read.has(`${lower}s`));
+  });
+  return [...files, ...folders.map(({ name }) => name)];
 }
 
 /** What the author of a world should know about such a file. */
 export const unreadMessage =
-  'Not read; expected a name that ends with ".json", ".yaml" or ".yml", in "creatures", "moves" or "learnsets", or the name of a file of a world';
+  'Not read; expected a name that ends with ".json", ".yaml" or ".yml", in "creatures", "moves" or "learnsets", or the name of a file of a world or of its folder "pictures"';
 
 /** Resolves with the sorted paths of a world's files in its folder. Rejects as `readWorldFiles` does. */
 export async function worldPaths(folder: string): Promise<readonly string[]> {

@@ -77,6 +77,16 @@ describe('createSpeech()', () => {
     expect([...counts, metres(1.7), ordinal(21)]).toEqual(texts);
   });
 
+  it.each([
+    [0.15, '0.15 m', '0.15 kg'],
+    [1.65, '1.65 m', '1.7 kg'],
+    [0.004, '0.004 m', '0.004 kg'],
+    [0, '0 m', '0 kg'],
+  ])('writes %f as exactly as it is large', (value, inMetres, inKilograms) => {
+    const { metres, kilograms } = speak('en');
+    expect([metres(value), kilograms(value)]).toEqual([inMetres, inKilograms]);
+  });
+
   it('takes the words of a world, with a capital where a sentence or German wants one', async () => {
     const words = { creature: ['beast', 'beasts'], league: ['regatta', 'regattas'] };
     const english = await load('en', words);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { readGame } from '../../src/explorer/pages/quiz/question-data.ts';
-import { parseWorld } from '../../src/world/parse-world.ts';
+import { type ParsedWorld, parseWorld } from '../../src/world/parse-world.ts';
 import { useStage } from './browser.ts';
 import { expectFitting } from './describe-pages.ts';
 import { renderCatalog, textOf, textsOf } from './rendered.ts';
@@ -44,6 +44,7 @@ const files = Object.entries({
     heightMetres: 'unknown',
     weightKilograms: 'unknown',
     ...(i === 0 && { forms: [{ name: `${longName} once more` }] }),
+    ...(i === 3 && { names: { en: 'Zhe' } }),
     ...(i === 1 && {
       evolvesFrom: [{ from: longName, by: 'other', condition: `after ${longName}` }],
     }),
@@ -77,14 +78,31 @@ describe('the explorer of a sparse world, in a browser', () => {
   });
 });
 
+function pagesOf(parsed: ParsedWorld): ReturnType<typeof renderCatalog> {
+  if (parsed.kind === 'invalid') {
+    throw new Error('Expected the world to be valid');
+  }
+  return renderCatalog(compileCatalog(parsed.world));
+}
+
+it('the page of a creature tells how all of its types fare', async () => {
+  const types = ['A', 'B', 'C'].map((name) => ({ name, colour: '#ffffff', attacks: { A: 2 } }));
+  const written = files.map(({ path: name, text }) => ({
+    path: name,
+    text: JSON.stringify(
+      JSON.parse(text, (member, value: unknown) =>
+        member !== 'types' ? value : name === 'world.json' ? types : types.map((each) => each.name),
+      ),
+    ),
+  }));
+  const page = await pagesOf(parseWorld(written)).html('/creature/1');
+  expect(textOf(page)).toContain('Strengths and weaknesses');
+});
+
 describe('the explorer of a sparse world', () => {
   let world: ReturnType<typeof renderCatalog>;
   beforeAll(() => {
-    const parsed = parseWorld(files);
-    if (parsed.kind === 'invalid') {
-      throw new Error('Expected the world to be valid');
-    }
-    world = renderCatalog(compileCatalog(parsed.world));
+    world = pagesOf(parseWorld(files));
   });
 
   it('offers no filter and no page without content', async () => {
@@ -97,6 +115,14 @@ describe('the explorer of a sparse world', () => {
     const creature = textOf(await world.html('/creature/1'));
     expect(creature).not.toMatch(/Strengths and weaknesses|Sizes/);
     expect(creature).toContain('Not known');
+  });
+
+  it('calls the language of its own names by its title', async () => {
+    expect(textOf(await world.html('/creature/2101'))).toContain(`The World of ${longName} Ж`);
+  });
+
+  it('takes the direction of a text from what follows a name', async () => {
+    expect(await world.html('/creature/1401')).toContain(`<bdi>${names[2]}</bdi>, of the Thing`);
   });
 
   it.each([

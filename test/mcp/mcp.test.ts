@@ -302,7 +302,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
       { types: ['no such type'] },
       /^No type is called "no such type".*\n.*get_team_matchup takes names of creatures$/,
     ],
-    ['get_matchup', { types: [] }, /^"types": Expected one type or two$/],
+    ['get_matchup', { types: [] }, /^"types": Expected at least one type$/],
     ['get_team_matchup', { forms: ['nobody'] }, /^No creature or form is called "nobody"$/],
     ['get_team_matchup', { forms: Array(13).fill(1) }, /^"forms": Expected at most 12/],
     ['list_types', { all: true }, /^There is no argument "all"; expected none$/],

@@ -72,6 +72,10 @@ describe('a catalog file', () => {
     const target = path.join(bare, 'catalog.json');
     await runCli('Bun', ['compile', '--without-pictures', world, target]);
     expect(await readdir(bare)).toEqual(['catalog.json']);
+    await mkdir(path.join(bare, 'pictures'));
+    await writeFile(path.join(bare, 'pictures/of-another-world.png'), '');
+    const { stderr } = await runCli('Bun', ['compile', world, target]);
+    expect(stderr).toMatch(/ are served too: of-another-world\.png\n$/);
   });
 
   it.each([

@@ -125,7 +125,7 @@ function factsOf(raw: RawRecord, all: readonly RawRecord[], { manifest }: World)
   return {
     heightMetres: numberOf(raw.heightMetres),
     weightKilograms: numberOf(raw.weightKilograms),
-    slug: nameWords(raw.name).join('-'),
+    slug: nameWords(raw.name).join('-').normalize('NFC'),
     base: raw.isBase,
     cosmetic: raw.isCosmetic,
     ...((colour ?? body) !== undefined && {

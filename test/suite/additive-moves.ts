@@ -144,7 +144,7 @@ export function describeMoves(context: AdditiveContext): void {
       for (const { name } of sampleOf(entries(), 20)) {
         const move = await detail(name);
         expect(move.name).toBe(name);
-        expect(move.slug).toBe(nameWords(name).join('-'));
+        expect(move.slug).toBe(nameWords(name).join('-').normalize('NFC'));
         expect(await detail(move.slug)).toEqual(move);
         expect(await detail(name.toUpperCase())).toEqual(move);
       }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameKey, nameWords } from '../../src/world/name-key.ts';
+import { nameKey, nameWords, slugOf } from '../../src/world/name-key.ts';
 
 /**
  * Any text, half of it made of letters and signs that Unicode treats in ways of their own. An iota below a kana with a mark
@@ -55,6 +55,12 @@ describe('names in kana, Han or Hangul, and in Latin letters with accents', () =
       { numRuns: 5000 },
     );
   });
+});
+
+test('slugOf() composes letters, as people type them', () => {
+  for (const name of ['リザード', '한글', 'ばけ-ガ']) {
+    expect(slugOf(name)).toBe(name);
+  }
 });
 
 describe('nameKey() compares names as decision 3 says', () => {

@@ -124,8 +124,10 @@ describe('unreadFiles()', () => {
       'creatures/b.yaml.txt',
       'world.json.txt',
     ];
+    const folders = ['Pictures', 'move'];
+    await write(folders.map((each) => `${each}/a.png`));
     await write([...unread, 'world.JSON', 'creatures/c.YAML', 'README.md', 'creatures/.d.txt']);
-    expect(await unreadFiles(folder)).toEqual(unread);
+    expect((await unreadFiles(folder)).toSorted()).toEqual([...folders, ...unread].toSorted());
     expect((await readWorldFiles(folder)).map((file) => file.path)).toContain('creatures/c.YAML');
   });
 });

@@ -8,6 +8,7 @@ import { parseRecords } from '../../world/parse-records.ts';
 import { isYaml } from '../../world/text-format.ts';
 import { type Role, sortFiles, type WorldFile } from '../../world/world-files.ts';
 import { schemaFor, writeRecord, writeRecords } from '../world-files.ts';
+import { digestOf } from './import-record.ts';
 import {
   type EvolutionStoneEntry,
   EvolutionStoneSchema,
@@ -272,8 +273,9 @@ export class GrowingWorld {
   }
 }
 
-/** "Fire Stone" gets the slug `fire`, as in the built-in world. */
+/** "Fire Stone" gets the slug `fire`, as in the built-in world; a name in other letters than Latin ones a made-up slug. */
 export function slugOf(name: string, last: 'stone' | 'league'): string {
   const words = nameWords(name);
-  return (words.at(-1) === last && words.length > 1 ? words.slice(0, -1) : words).join('-');
+  const slug = (words.at(-1) === last && words.length > 1 ? words.slice(0, -1) : words).join('-');
+  return /[^a-z0-9-]/.test(slug) ? `${last}-${digestOf(slug).slice(0, 6)}` : slug;
 }

@@ -179,7 +179,7 @@ async function importSheet(
   main.columns.forEach(({ stat = '' }) => world.spell('stat', stat));
   const records = readRecords([main, ...further], world);
   if (records[kind].length === 0) {
-    return refuse(describeCells(main, records.issues.get(main)), io);
+    return refuse(describeCells(main, records.issues.get(main)), main, io);
   }
   const places = placesFor(stem, world, kept);
   const own = new Map(
@@ -199,7 +199,7 @@ async function importSheet(
   const faults = found.filter(({ place }) => kind !== 'moves' || place.file !== 'creatures');
   const lines = describeFaults({ sheet: main, places, records }, faults, all);
   if (lines.length > 0) {
-    return refuse(lines, io);
+    return refuse(lines, main, io);
   }
   if (!switches.has('force')) {
     expectUnedited(folder, own, before, kept);
@@ -266,11 +266,12 @@ function placesFor(
 
 const mostIssues = 1000;
 
-/** Prints issues, each one line. */
-function refuse(lines: readonly string[], io: Io): undefined {
+/** Prints issues, each one line. Other sheets of a workbook may have been written before. */
+function refuse(lines: readonly string[], { name }: Sheet, io: Io): undefined {
   lines.slice(0, mostIssues).forEach((line) => io.print(line));
   const cut = lines.length > mostIssues ? `, the first ${mostIssues} shown` : '';
-  io.complain(`${counted(lines.length, 'issue')}${cut}; nothing was written`);
+  const what = name === undefined ? 'nothing' : `nothing of the sheet ${JSON.stringify(name)}`;
+  io.complain(`${counted(lines.length, 'issue')}${cut}; ${what} was written`);
 }
 
 /** Counts what a spreadsheet has, without what it has nothing of. */

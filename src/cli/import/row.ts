@@ -40,6 +40,8 @@ export class RowCells {
   readonly world: GrowingWorld;
   readonly #cells: readonly RowCell[];
   readonly #reading: SheetReading;
+  /** The places of cells without a value, so that none is reported as empty too. */
+  readonly #errors = new Set<number>();
 
   constructor({ number, cells }: Row, reading: SheetReading) {
     this.row = number;
@@ -70,6 +72,7 @@ export class RowCells {
       return { ...cell, text };
     }
     this.fault(place, 'a value', hintsOfKinds[kind], text);
+    this.#errors.add(place);
     return { text: '' };
   }
 
@@ -180,12 +183,15 @@ export class RowCells {
     hint?: string,
     received: string = this.#cells[this.#placeOf(at)]?.text ?? '',
   ): void {
-    this.#reading.report({
-      spot: { line: this.row, column: this.#placeOf(at) + 1 },
-      expected,
-      received: received === '' ? 'nothing' : JSON.stringify(received),
-      hint,
-    });
+    const place = this.#placeOf(at);
+    if (!this.#errors.has(place)) {
+      this.#reading.report({
+        spot: { line: this.row, column: place + 1 },
+        expected,
+        received: received === '' ? 'nothing' : JSON.stringify(received),
+        hint,
+      });
+    }
   }
 
   /** The first column of a member, -1 if it has none; a column as it is. */

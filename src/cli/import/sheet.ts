@@ -237,9 +237,11 @@ function parseRows(file: string, written: string): readonly Row[] {
 
 const delimiters = [',', ';', '\t'];
 
-/** Returns the delimiter that is most frequent in the header row. */
+/** Returns the delimiter that is most frequent in the header row; a title above it may have others. */
 function findDelimiter(text: string): string {
-  const names = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
+  const lines = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]+/, mostTitles);
+  const isHeader = (line: string): boolean => delimiters.some((each) => areNames(line.split(each)));
+  const names = lines.find(isHeader) ?? lines[0] ?? '';
   const counts = delimiters.map((delimiter) => names.split(delimiter).length);
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }

@@ -9,7 +9,7 @@ export function localNamesOf(names: Readonly<Record<string, string>> = {}): Loca
 }
 
 export function LocalNameList({ names }: { readonly names: LocalNames }) {
-  const { language: own, foreign, say } = usePageContext();
+  const { language: own, foreign, say, world } = usePageContext();
   return names.length === 0 ? null : (
     <section class="section">
       <h2>{say('In other languages')}</h2>
@@ -18,7 +18,7 @@ export function LocalNameList({ names }: { readonly names: LocalNames }) {
           .filter(([tag]) => tag !== (foreign ?? own))
           .map(([tag, language, name]) => (
             <div key={tag}>
-              <dt lang={tag}>{language}</dt>
+              <dt lang={tag}>{tag === 'und' ? world.title : language}</dt>
               <dd lang={tag}>{name}</dd>
             </div>
           ))}

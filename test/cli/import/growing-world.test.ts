@@ -27,7 +27,7 @@ it('import names what is wrong in a file to which a workbook would add', async (
   await write('world/world.json', JSON.stringify(manifest));
   const { stdout, stderr } = await run('book.xlsx', book);
   expect(stdout).toContain('world.json:1:28: generation: Expected no member of this name');
-  expect(stderr).toMatch(/issues; nothing was written\n$/);
+  expect(stderr).toMatch(/issues; nothing of the sheet "Beasts" was written\n$/);
 });
 
 it('import fills the types of a world that was written without any', async () => {

@@ -481,6 +481,15 @@ describe('a cell that is no fact', () => {
     expect(creatures).toMatchObject([{ description: 'It glows.\nIt hums.' }]);
   });
 
+  it('the names of columns tell the delimiter, not a title with commas above them', async () => {
+    const { creatures } = await importRows([
+      'Beasts, of Ada, 2026',
+      'Name;Type;Height',
+      'Aa;Soot;0,5',
+    ]);
+    expect(creatures).toMatchObject([{ name: 'Aa', types: ['Soot'], heightMetres: 0.5 }]);
+  });
+
   it.each(['sep=;', 'SEP=;\r'])('the line %j of Excel names the delimiter', async (line) => {
     const { creatures, issues } = await importRows([
       line,

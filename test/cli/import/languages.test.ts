@@ -134,6 +134,21 @@ describe('the names of columns', () => {
   });
 });
 
+it('a stone in other letters than Latin ones gets a slug of its own, the same each time', async () => {
+  const { run } = newPlace();
+  const rows = [
+    '名前,タイプ,進化前,進化方法',
+    'ほたるび,光,,',
+    'ほたるおう,光,ほたるび,ひかりのいし',
+  ];
+  const imported = (await run('sheet.csv', rows)).creatures;
+  expect(imported).toMatchObject([
+    {},
+    { evolvesFrom: [{ stone: expect.stringMatching(/^stone-\w{6}$/) }] },
+  ]);
+  expect((await run('sheet.csv', rows)).creatures).toEqual(imported);
+});
+
 describe('a column with a language', () => {
   it.each([
     ['Nom (anglais)', 'Nom', 'en'],

@@ -1,4 +1,4 @@
-import { type CardRecord, searchTarget } from '../../api.ts';
+import { type CardRecord, writeTarget } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Choice } from '../../parts/controls.tsx';
 import { creatureTarget, Link } from '../../parts/link.tsx';
@@ -96,9 +96,17 @@ function Tools({
   fields,
   chosen,
 }: Pick<Found, 'state' | 'fields'> & { readonly chosen: Found['fields'] }) {
-  const { prefix, origin, speech, say } = usePageContext();
+  const { prefix, origin, speech, say, world } = usePageContext();
   const { q, sort, forms } = state;
-  const file = { q, sort, forms, fields: chosen.map(({ column }) => column).join(',') };
+  const file = {
+    q,
+    sort,
+    forms,
+    fields: chosen.map(({ column }) => column).join(','),
+    lang: world.otherLanguages.find((tag) => tag === speech.language),
+    format: 'csv',
+    bom: 'true',
+  };
   return (
     <div class="table-tools">
       <details class="columns">
@@ -125,7 +133,7 @@ function Tools({
         </ul>
       </details>
       {origin === 'service' && (
-        <a href={`${prefix}${searchTarget(file)}&format=csv&bom=true`} download data-outside>
+        <a href={`${prefix}${writeTarget('/v1/search', file)}`} download data-outside>
           {say('CSV of this search')}
         </a>
       )}

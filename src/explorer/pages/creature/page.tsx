@@ -59,6 +59,8 @@ export const page = definePage({
     const { world, speech, say, nameOf } = usePageContext();
     const name = nameOf(form.name);
     const told = form.descriptions?.[speech.language];
+    const text = told ?? form.description;
+    const opening = text.startsWith(form.name) ? form.name : '';
     return (
       <article class={`creature ${useTypeClass(form.types[0])}`}>
         <NeighbourLinks {...neighbours}>
@@ -90,7 +92,9 @@ export const page = definePage({
                 lang={told === undefined ? speech.prose : undefined}
                 dir="auto"
               >
-                {told ?? form.description}
+                {/* The name tells nothing of the direction of a text. */}
+                <bdi>{opening}</bdi>
+                {text.slice(opening.length)}
               </p>
               <Keeping form={form} />
             </div>
