@@ -153,10 +153,17 @@ class Answering {
     }
     const asked = plainText(q);
     // Of types and generations none is counted.
-    const isOther = ignored.some((word) => findField(fieldsOf(this.#catalog), word));
+    const isOther = ignored.some((word) => {
+      const field = findField(fieldsOf(this.#catalog), word);
+      return field !== undefined && field.name !== 'is';
+    });
     const isOfKind =
       (query !== '' || !isOther) &&
       languagesOf(this.#catalog).some((language) => language.isOfKind(asked));
+    // Which type is the best, no creature tells.
+    if (order[0] && isOther && query === `sort:${writeSortOrder(order)}`) {
+      return undefined;
+    }
     const told = order[0]
       ? this.#placedBy(order[0], rank, q, found)
       : isOfKind && {

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { effectNamesOf } from '../catalog/describe-move.ts';
+import { statsOf } from '../catalog/stats.ts';
 import { memoize } from '../world/memoize.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { conditionOf } from './condition.ts';
@@ -47,7 +48,8 @@ export function readMoveWords(
       numberAt(at, words) ??
         superlativeAt(at, words) ??
         conditionAt(at, words, catalog) ??
-        orderAt(at, words) ?? { length: 1, ...(!isImplied && { other: texts[at] }) },
+        orderAt(at, words) ??
+        statAt(at, words, catalog) ?? { length: 1, ...(!isImplied && { other: texts[at] }) },
     );
   }
   return {
@@ -103,6 +105,13 @@ function conditionAt(at: number, words: Words, catalog: Catalog): Step | undefin
 function orderAt(at: number, words: Words): Step | undefined {
   const order = words.orderAt(at);
   return order && { length: order.length, sort: order.found.isDescending ? '-power' : 'power' };
+}
+
+/** Reads the name of a stat in any language, as descriptions have it. */
+function statAt(at: number, words: Words, { manifest }: Catalog): Step | undefined {
+  const named = words.find(at, words.vocabulary.fields);
+  const stat = statsOf(manifest).find(({ field }) => field === named?.found.name);
+  return named && stat && { length: named.length, other: stat.field };
 }
 
 /** Conditions of moves by the words that stand for them. */

@@ -263,15 +263,23 @@ function superlativeAt(at: number, run: Run): Step | undefined {
 
 /** Reads `eevee family`, `evolutions of eevee`, `last evolution of eevee` and `eeveelutions`. */
 function familyAt(at: number, run: Run): Step | undefined {
-  const { families, familyEndings, latest } = run.vocabulary;
+  const { families, latest, forms } = run.vocabulary;
+  return latest.has(run.keyAt(at))
+    ? lastOf(familyWith(new Set([...families, ...forms]), at + 1, run), run.plain[at])
+    : familyWith(families, at, run);
+}
+
+/** Those of a family that evolve no further. */
+function lastOf(family: Step | undefined, word: PlainWord | undefined): Step | undefined {
+  const final = conditionAt('is', 'final', word);
+  return family && { length: family.length + 1, nodes: [...family.nodes, final] };
+}
+
+function familyWith(nouns: ReadonlySet<string>, at: number, run: Run): Step | undefined {
+  const { familyEndings } = run.vocabulary;
   const key = run.keyAt(at);
-  if (latest.has(key)) {
-    const family = familyAt(at + 1, run);
-    const final = conditionAt('is', 'final', run.plain[at]);
-    return family && { length: family.length + 1, nodes: [...family.nodes, final] };
-  }
   const nounAt = (place: number): number =>
-    run.longest(place, (noun) => run.lexicon.isIn(families, noun) || undefined)?.length ?? 0;
+    run.longest(place, (noun) => run.lexicon.isIn(nouns, noun) || undefined)?.length ?? 0;
   const ending = [...familyEndings].find((each) => key.endsWith(each)) ?? '';
   const start = run.skipImplied(at + nounAt(at));
   // A noun may be a word that is implied elsewhere, and stand after one: `イーブイの進化`.

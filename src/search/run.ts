@@ -2,6 +2,7 @@ import { compileQuery } from './compile-query.ts';
 import type { FieldOrder } from './fields.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import type { QueryNode } from './query-tree.ts';
+import { nameKey } from '../world/name-key.ts';
 import type { SearchIndex } from './search-index.ts';
 import { elision } from './words/language-words.ts';
 import { Lexicon, Words } from './words/lexicon.ts';
@@ -22,6 +23,18 @@ type Choices = {
   /** Whether a type in another language is one even where it begins a name: among excluded words, or others of the language. */
   readonly isForeign?: boolean;
 };
+
+/** Makes the article of `plus d'un mètre` a word of its own, since it stands before a number and belongs to the comparison. */
+export function withArticlesApart(
+  nodes: readonly QueryNode[],
+  { vocabulary }: Run,
+): readonly QueryNode[] {
+  return nodes.flatMap((node) => {
+    const texts = node.kind === 'word' ? node.text.replace(elision, '$<article>e ').split(' ') : [];
+    const isOne = texts[1] !== undefined && vocabulary.ones.has(nameKey(texts[1]));
+    return isOne ? texts.map((text) => ({ ...node, text })) : [node];
+  });
+}
 
 /** Of a language without spaces; hiragana are katakana in keys. */
 const spacelessLetter = /[\u30a1-\u30fa\u4e00-\u9fff]/;

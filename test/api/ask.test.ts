@@ -26,7 +26,7 @@ const ask = (q: string): Promise<AnswerRecord> => {
 /** Questions, and their answer. */
 const answered = casesOf(`
   a question is answered in whatever language and words
-    is nidoking male; ist nidoking männlich; nidoking est-il un mâle; es nidoking macho | The gender of Nidoking is 100 % male and 0 % female.
+    is nidoking male; is nidoking a boy or a girl; ist nidoking männlich; nidoking est-il un mâle; es nidoking macho | The gender of Nidoking is 100 % male and 0 % female.
     can chansey be male | The gender of Chansey is 0 % male and 100 % female.
     wieviel wiegt relaxo; how heavy is snorlax; wie schwer ist Relaxo | The weight of Snorlax is 1014.1 lbs (460 kg).
     what beats charizard; charizard weakness; what are Charizard's weaknesses?; how do i beat charizard; charizard counters; charizard weak to; best pokemon against charizard; who to use against charizard; Glurak Schwächen; Schwäche von Glurak; faiblesse de dracaufeu; qu'est-ce qui bat dracaufeu; debilidad de charizard; リザードンの弱点 | Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).
@@ -75,6 +75,8 @@ const answered = casesOf(`
     what moves does charizard learn at level 40 | Charizard learns no move at level 40. At level 46 it learns Fire Spin.
     which pokemon has the most weaknesses; meiste Schwächen | Exeggcute and 27 other forms have the highest number of weaknesses: 7.
     most common type; welcher Typ ist am häufigsten; el tipo más común; 一番多いタイプは | Water is the most common type: 154 creatures.
+    which generation has the most pokemon; welche generation hat die meisten pokemon | 5 is the most common generation: 156 creatures.
+    best type; worst type in pokemon; fastest type |
     which type is the rarest; le type le plus rare; el tipo más raro; seltenster typ | Ice is the rarest type: 48 creatures.
     rarest ability | Imposter and 81 others are each the rarest ability: 1 creature.
     how many generations are there; welche Regionen gibt es | There are 9 generations: 1 (Kanto), 2 (Johto), 3 (Hoenn), 4 (Sinnoh), 5 (Unova), 6 (Kalos), 7 (Alola), 8 (Galar) and 9 (Paldea).
@@ -91,7 +93,7 @@ const answered = casesOf(`
     highest accuracy moves | Absorb and 442 other moves have the highest accuracy: 100.
     fire moves; Feuer Attacken; attaques feu; movimientos de fuego; ほのおの技 | 44 moves, among them Armor Cannon, Bitter Blade and Blast Burn.
     priority moves | 41 moves, among them Accelerock, Ally Switch and Aqua Jet.
-    physical fairy moves | 3 moves: Magical Torque, Play Rough and Spirit Break.
+    physische fee attacken; attaques physiques fée; フェアリーの物理技; physical fairy moves | 3 moves: Magical Torque, Play Rough and Spirit Break.
     what pokemon weigh less than 1 kg | 36 creatures, among them Diglett, Gastly and Haunter.
     what is the heaviest pokemon | Cosmoem and 1 other form have the highest weight: 2204.4 lbs (999.9 kg).
     how tall is onix; onix height; how big is Onix?; wie groß ist Onix; combien mesure onix; ¿cuánto mide Onix?; イワークの高さ | The height of Onix is 28'10" (8.8 m).
@@ -115,6 +117,7 @@ const answered = casesOf(`
     is pikachu faster than raichu; who is faster pikachu or raichu; wer ist schneller pikachu oder raichu; qui est plus rapide pikachu ou raichu; quien es mas rapido pikachu o raichu; ピカチュウとライチュウどっちが速い | Raichu has the higher speed: 110, and Pikachu 90.
     is pikachu slower than raichu | Pikachu has the lower speed: 90, and Raichu 110.
     ist pikachu besser als raichu; ピカチュウとライチュウどっちが強い | Raichu has the higher sum of all stats: 485, and Pikachu 320.
+    what weighs more snorlax or groudon; quién pesa más snorlax o groudon | Groudon has the higher weight: 2094.4 lbs (950 kg), and Snorlax 1014.1 lbs (460 kg).
     speed of mew vs mewtwo; mew vs mewtwo speed | Mewtwo has the higher speed: 130, and Mew 100.
     mew or celebi faster | Mew and Celebi have the same speed: 100.
     attack deoxys vs speed deoxys | Attack Deoxys hits Speed Deoxys × 0.5. Speed Deoxys hits Attack Deoxys × 0.5.
@@ -143,6 +146,8 @@ const answered = casesOf(`
     what resists pikachu |
     what does pikachu resist; resistances of pikachu | Pikachu resists Electric (× 0.5), Flying (× 0.5), and Steel (× 0.5).
   a question what an evolution needs tells how one evolves
+    which stone for growlithe; welcher stein für fukano; quelle pierre pour caninos; qué piedra necesita growlithe | Growlithe evolves into Arcanine with a Fire Stone.
+    what level does haunter evolve; what does haunter become; wozu entwickelt sich alpollo; does haunter evolve again | Gastly evolves into Haunter at level 25. Haunter evolves into Gengar when it is traded.
     what stone does growlithe need | Growlithe evolves into Arcanine with a Fire Stone.
     which stone evolves eevee into jolteon | Eevee evolves into Jolteon with a Thunder Stone.
   a question of an effect of types on each other may have other words
@@ -150,7 +155,7 @@ const answered = casesOf(`
     effectiveness of fire against water | Fire hits Water × 0.5. Water hits Fire × 2.
     charizard matchups; charizard resistances and weaknesses | Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).
   a comparison with one creature is a search, and no question for its number
-    plus lourd que pikachu; más rápido que mew |
+    plus lourd que pikachu; más rápido que mew; plus rapide que mew mais plus lent que mewtwo |
     combien pèse pikachu | The weight of Pikachu is 13.2 lbs (6 kg).
   whether a creature mega evolves is no question how a mega evolution evolves
     can lucario mega evolve |
@@ -171,6 +176,9 @@ const answered = casesOf(`
     third heaviest | Groudon and 1 other form have the third highest weight: 2094.4 lbs (950 kg). With one form of each creature, Mudsdale has: 2028.2 lbs (920 kg).
     10th fastest | Mega Greninja and 1 other form have the 10th highest speed: 142. With one form of each creature, Flutter Mane has: 135.
   a question against what a type is weak tells its weaknesses
+    what is steel immune to; wogegen ist stahl immun; contre quoi l'acier est immunisé; a qué es inmune el acero; steel immune to what; how many immunities does steel have | Steel is immune to Poison.
+    resistances of dragon; resistenzen von drache; résistances du dragon; resistencias del dragón; ドラゴンの耐性; how many resistances does dragon have | Dragon resists Fire (× 0.5), Water (× 0.5), Electric (× 0.5), and Grass (× 0.5).
+    quel type est le meilleur contre acier; qué tipo es mejor contra acero | Steel is weak to Fire (× 2), Fighting (× 2), and Ground (× 2).
     a que es debil el fuego; wogegen ist feuer schwach | Fire is weak to Water (× 2), Ground (× 2), and Rock (× 2).
   with nothing after its preposition, a question is about what stands before
     what is fairy weak to | Fairy is weak to Poison (× 2) and Steel (× 2).
@@ -202,9 +210,10 @@ const answered = casesOf(`
     punching moves | 24 moves, among them Bullet Punch, Comet Punch and Dizzy Punch.
     moves with recoil | 16 moves, among them Brave Bird, Chloroblast and Double-Edge.
     strongest fire moves that burn | Blue Flare has the highest power: 130.
+    attacken, die die initiative senken; attaques qui baissent la vitesse; movimientos que bajan la velocidad; 素早さを下げる技; moves that lower speed | 27 moves, among them Bleakwind Storm, Bubble and Bubble Beam.
     moves that lower attack | 45 moves, among them Aurora Beam, Baby-Doll Eyes and Bitter Malice.
   a question whether a creature has a flag gets yes or no, whatever else its words name
-    is mew legendary | No: Mew is not legendary.
+    ミュウは伝説ですか; is mew legendary | No: Mew is not legendary.
     is mew mythical | Yes: Mew is mythical.
     is pikachu a starter | No: Pikachu is not a starter.
     is snorlax fully evolved | Yes: Snorlax evolves no further.
@@ -220,9 +229,10 @@ const answered = casesOf(`
     what is good against fire and flying; weaknesses of a fire flying type | Fire/Flying is weak to Rock (× 4), Water (× 2), and Electric (× 2).
   a question of a move tells its numbers and what it does
     what does flamethrower do; power of flamethrower; is flamethrower physical; is flamethrower a special move; what type is flamethrower | Flamethrower is a move: special of the type Fire, power 90, accuracy 100 and PP 15. Hits for 90. One time in ten it burns the target.
+    surf vs hydro pump; surf or hydro pump; surfer vs hydropumpe; surf ou hydrocanon; なみのり対ハイドロポンプ | Hydro Pump has the highest power: 110.
     effect of toxic | Toxic is a move: status of the type Poison, accuracy 90 and PP 10. Badly poisons the target.
   a question whether or when a creature learns a move tells how
-    does charizard learn fly; lernt glurak fly | Yes: Charizard learns Fly (machine).
+    リザードンはそらをとぶを覚える; does charizard learn fly; lernt glurak fly | Yes: Charizard learns Fly (machine).
     when does pikachu learn thunderbolt | Yes: Pikachu learns Thunderbolt (level 36, machine).
     does charizard learn air slash | Yes: Charizard learns Air Slash (when it evolves, machine).
     does charmeleon learn dragon breath | Yes: Charmeleon learns Dragon Breath (level 12).

@@ -246,6 +246,8 @@ const phrases = casesOf(`
     les 10 plus grands; los 10 mas grandes | sort:-height | 1632 | Eternamax Eternatus
   values of one field may be a list with "and"
     resists both fire and water | resists:fire resists:water | 232 | Squirtle
+    monster and dragon egg group | egg:monster egg:dragon | 32 | Charmander
+    炎と氷に弱い | weak:fire weak:ice | 195 | Bulbasaur
     immune to ground and electric | immune:ground immune:electric | 5 | Gligar
     resists fire water and grass | resists:fire resists:water resists:grass | 66 | Dratini
     schwach gegen feuer und eis | weak:fire weak:ice | 195 | Bulbasaur
@@ -307,7 +309,7 @@ const phrases = casesOf(`
     evolves before level 20 | evolution-level<20 | 70 | Bulbasaur
     highest evolution level | sort:-evolution-level | 1632 | Zweilous
   weaknesses, resistances and immunities are counted
-    only one weakness; pokemon with 1 weakness; nur eine Schwäche; une seule faiblesse; una sola debilidad; 弱点1 | weaknesses:1 | 206 | Rattata
+    only one weakness; pokemon with 1 weakness; nur eine Schwäche; pokemon mit nur einer Schwäche; une seule faiblesse; una sola debilidad; 弱点1 | weaknesses:1 | 206 | Rattata
     dragon with two weaknesses | type:dragon weaknesses:2 | 19 | Mega Feraligatr
     more than 6 weaknesses | weaknesses>6 | 28 | Exeggcute
     most resistances; highest number of resistances; meiste Resistenzen; le plus de résistances; más resistencias | sort:-resistances | 1632 | Magnemite
@@ -438,7 +440,7 @@ const phrases = casesOf(`
     newest gen starters | gen:9 is:starter | 3 | Sprigatito
     newest gen 1 | gen:1 sort:-number | 261 | Mew
   the last evolution of a creature is one of its family that evolves no further
-    last evolution of charmander; final evolution of charmander; letzte entwicklung von glumanda; última evolución de charmander; dernière évolution de salamèche | family:2 is:final | 4 | Charizard
+    final form of charmander; last evolution of charmander; final evolution of charmander; letzte entwicklung von glumanda; última evolución de charmander; dernière évolution de salamèche | family:2 is:final | 4 | Charizard
   a number of no field is a sum of all stats where that parts the forms
     over 600 not legendary; over 600 no legendaries; más de 600 no legendario | total>600 -is:legendary | 65 | Mega Venusaur
     dragons under 400 | type:dragon total<400 | 14 | Dratini
@@ -447,6 +449,7 @@ const phrases = casesOf(`
   the first and the last are so by their numbers
     first pokemon | sort:number | 1632 | Bulbasaur
     last fire type | type:fire sort:-number | 119 | Gouging Fire
+    le plus récent; el más nuevo; 最新のポケモン | sort:-number | 1632 | Pecharunt
     new pokemon in gen 8 | gen:8 sort:-number | 197 | Enamorus
   words of the world itself count nothing
     the smallest pokemon in the world; le plus petit pokémon du monde; el pokémon más pequeño del mundo | sort:height | 1632 | Joltik
@@ -570,6 +573,7 @@ const phrases = casesOf(`
   a number has more names
     おもさ>100 | weight>100 | 306 | Mega Venusaur
     たかさ2m以上 | height>=2m | 286 | Venusaur
+    fangrate 3; taux de capture 3; ratio de captura 3; 捕獲率3 | catch-rate:3 | 166 | Articuno
     種族値600以上; base stats 600 or more | total>=600 | 183 | Mega Venusaur
     basiswerte über 600; statuswerte über 600 | total>600 | 120 | Mega Venusaur
     weak against fire; vulnerable to fire | weak:fire | 404 | Bulbasaur
@@ -579,6 +583,10 @@ const phrases = casesOf(`
     shorter than a foot; less than a foot tall; under one foot | height<1ft | 226 | Caterpie
     over two meters tall; taller than two metres | height>2m | 251 | Mega Venusaur
     mehr als ein kilo | weight>1kg | 1459 | Bulbasaur
+    plus d’un mètre; plus d'un mètre; pokémon de plus d'un mètre; plus grand qu'un mètre; más de un metro | height>1m | 817 | Venusaur
+    moins d'un kilo; menos de un kilo | weight<1kg | 124 | Diglett
+    pèse plus de 500 kg; pesa más de 500 kg; wiegt mehr als 500 kg | weight>500kg | 29 | Mega Steelix
+    mide más de 10 metros; mesure plus de 10 mètres | height>10m | 41 | Gigantamax Venusaur
   a colour behind a word for creatures is one, and one in another language hides no name in a third
     pokémon rose | colour:pink | 76 | Clefairy
     pokémon violet | colour:purple | 133 | Rattata

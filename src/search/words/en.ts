@@ -4,7 +4,7 @@ export const english: LanguageWords = {
   tag: 'en',
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,user,setter,next,previous,give,gives,in the world,of all time,in the pokedex,to catch,please,plz,want,i want,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,user,setter,next,previous,give,gives,in the world,of all time,in the pokedex,to catch,in total,please,plz,want,i want,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh',
   and: 'and',
   negations:
     'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor,anything but,everything but,all but',
@@ -57,7 +57,7 @@ export const english: LanguageWords = {
   orders: {
     '-height': 'biggest,largest,tallest,highest,longest,big,large,tall,giant,gigantic,massive',
     height: 'smallest,shortest,tiniest,littlest,small,short,tiny,little',
-    '-weight': 'heaviest,heavy',
+    '-weight': 'heaviest,heavy,fattest',
     weight: 'lightest,light',
     '-speed': 'fast,fastest,quick,quickest',
     speed: 'slow,slowest',
@@ -121,6 +121,7 @@ export const english: LanguageWords = {
     in: 'inch',
     kg: 'kilo,kilogram',
     g: 'gram',
+    t: 'ton,tonne',
     lb: 'pound',
   },
   numbers: 'one/i,two/ii,three/iii,four/iv,five/v,six/vi,seven/vii,eight/viii,nine/ix,ten/x',
@@ -185,17 +186,19 @@ export const english: LanguageWords = {
         'move, moves, attacks, egg moves, level up moves, moveset, movepool, learnset, move list, tms, tm list',
       move: 'do, does, effect, power, accuracy, pp, priority',
       evolutions:
-        'evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution, prevolution, prevo, need, needs, evolution line, evolution chain, evolution stone, turn into, turns into, how do you get, how do i get, how to get',
+        'evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution, prevolution, prevo, need, needs, evolution line, evolution chain, evolution stone, which stone, what stone, turn into, turns into, become, becomes, how do you get, how do i get, how to get',
       versus: 'versus, vs, against',
       about:
         'what is, whats, who is, whos, what kind of, tell me about, about, info, info about, info on, describe, pokedex entry',
       comparison: 'than, compared to, compared with, or, and',
     },
-    common: 'most common, most frequent, most popular',
+    common: 'most, most common, most frequent, most popular',
     rare: 'rarest, least common',
+    against:
+      'to what,against what,how many resistances,how many immunities,resistances of,immunities of',
     kinds: 'how many, what, which, who',
     facts: {
-      male: 'gender, genders, gender ratio, male to female ratio, male or female, male, female, sex',
+      male: 'gender, genders, gender ratio, male to female ratio, male or female, boy or girl, boy or a girl, male, female, sex',
       height: 'tall, high, big, size, long',
       weight: 'heavy, weigh, weighs',
       type: 'types, typing',
@@ -214,6 +217,6 @@ export const english: LanguageWords = {
       'catch-rate': 'catch rate, capture rate, hard to catch, easy to catch',
     },
     fillers:
-      'was, be, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, stone, item, effectiveness, damage, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
+      'was, be, more, less, times, again, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, stone, item, effectiveness, damage, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
   },
 };
