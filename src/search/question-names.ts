@@ -47,11 +47,18 @@ export class NameReader {
     if (type !== undefined) {
       return [type];
     }
-    const words = this.withoutFillers(text)
-      .split(' ')
-      .filter((word) => !this.#language.and.includes(word));
+    const { isSpaced, and } = this.#language;
+    const words = isSpaced
+      ? this.withoutFillers(text)
+          .split(' ')
+          .filter((word) => !and.includes(word))
+      : this.partsOf(text).filter(
+          (key) =>
+            !and.some((each) => prepareName(each).key === key) && !this.#lexicon.isImplied(key),
+        );
     const types = words.flatMap((word) => this.#typeOf(word) ?? []);
-    return types.length === words.length && types.length <= mostTypes ? types : undefined;
+    const areTypes = types.length > 0 && types.length === words.length;
+    return areTypes && types.length <= mostTypes ? types : undefined;
   }
 
   kind(text: string): Kind | undefined {
@@ -112,7 +119,7 @@ export class NameReader {
   /** Whether a word of a text sorts. */
   hasOrder(text: string): boolean {
     const words = new Words(this.#lexicon, text.split(' '));
-    return words.keys.some((_, at) => words.orderAt(at) !== undefined);
+    return words.keys.some((_, at) => words.orderAt(at) ?? words.mostAt(at));
   }
 
   /** Parts a text without spaces at the words that are known. */

@@ -230,7 +230,7 @@ class QuestionReader {
   }
 
   /** Reads `pikachu height and weight`. Words such as `plus lourd que` ask who has more. */
-  #facts({ after, rest }: Asked, field: Field): Question | undefined {
+  #facts({ word, after, rest }: Asked, field: Field): Question | undefined {
     const { and, topics, pattern } = this.#language;
     const [next = ''] = after.split(' ');
     const form = this.#names.form(rest);
@@ -241,10 +241,17 @@ class QuestionReader {
     if (!of || (topics.get(next) === 'comparison' && !and.includes(next))) {
       return undefined;
     }
-    const isOne = form && !rest.split(' ').some((each) => and.includes(each));
+    const areJoined = rest.split(' ').some((each) => and.includes(each));
+    const isOne = form && !areJoined;
     const others = isOne ? [] : [...rest.matchAll(pattern)];
     const fields = others.flatMap(([each]) => this.#factOf(each) ?? []);
-    return { kind: 'facts', of: [of], fields: [...new Set([field, ...fields])] };
+    // In `how high is the speed` the first is no fact.
+    const isDegree = fields.length > 0 && !areJoined && this.#names.hasOrder(word);
+    return {
+      kind: 'facts',
+      of: [of],
+      fields: [...new Set([...(isDegree ? [] : [field]), ...fields])],
+    };
   }
 
   #factOf(word: string): Field | undefined {
@@ -388,9 +395,12 @@ class QuestionReader {
       const damage = listedFields[topic][0];
       // `is` and `does` begin a question for yes or no.
       const opening = this.#language.topics.get(others.split(' ')[0] ?? '') ?? '';
-      const types = ['is', 'move'].some((each) => each === opening)
-        ? this.#names.subject(others)
-        : undefined;
+      const isInverted = others.split(' ').some((each) => this.#language.topics.get(each) === 'is');
+      const types =
+        ['is', 'move'].some((each) => each === opening) ||
+        (isInverted && !this.#language.isOfKind(others))
+          ? this.#names.subject(others)
+          : undefined;
       if (types && !('form' in types)) {
         return { kind: 'whether', of: types, field, values };
       }
@@ -432,8 +442,12 @@ class QuestionReader {
     const words = isSpaced
       ? rest.split(' ')
       : [...compared.keys(), ...topics.keys()].filter((word) => rest.includes(word));
+    const telling = words.filter((each) => !inNames.has(each));
+    // In `higher attack` the number is what is compared.
     const word =
-      words.find((each) => !inNames.has(each) && (compared.has(each) || this.#factOf(each))) ?? '';
+      telling.find((each) => this.#factOf(each)?.kind === 'number' && !compared.has(each)) ??
+      telling.find((each) => compared.has(each) || this.#factOf(each)) ??
+      '';
     const { field, isDescending = true } = compared.get(word) ?? { field: this.#factOf(word) };
     const isMore = field?.kind === 'number' && field.name !== 'male';
     if (field && !isMore && 'form' in one && 'form' in other) {

@@ -26,6 +26,7 @@ import {
   rangeAt,
   rankAt,
 } from './read-numbers.ts';
+import { familyAt } from './read-families.ts';
 import { alikeAt, excludedMatchupAt, fieldAt, sameAt, valueAt } from './read-values.ts';
 import type { Run, Step } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -58,6 +59,10 @@ export function interpret(run: Run): Sense {
     }
     const step = exceptionAt(at, run, before) ?? stepAt(at, run, before);
     const { length, nodes, orders = [] } = step;
+    // The `y` of `pequeño y rápido` stands between orders.
+    if (orders.length > 0 && sense.orders.length > 0 && run.has(at - 1, run.vocabulary.and)) {
+      sense.nodes.splice(-1, before?.kind === 'word' ? 1 : 0);
+    }
     rank = step.rank ?? rank;
     sense.nodes.push(...nodes);
     sense.orders.push(...orders);
@@ -147,7 +152,8 @@ function joinAlternatives(
     const [node, next] = [nodes[at], nodes[at + 1]];
     const before = joined.at(-1);
     const key = node?.kind === 'word' ? prepareName(node.text).key : '';
-    const isMeaningless = before?.kind === 'term' && next?.kind === 'term' && and.has(key);
+    const isMeaningless =
+      [before, next].every((each) => each?.kind === 'term' || each?.kind === 'not') && and.has(key);
     if (before && next && isOneOf(before, next) && or.has(key)) {
       joined.splice(-1, 1, { kind: 'any', nodes: [before, next] });
       at += 1;
@@ -259,56 +265,6 @@ function superlativeAt(at: number, run: Run): Step | undefined {
   return isCounted && isDescending && run.keys.length > 2
     ? { length: end - at, nodes: [], orders: meaning?.kind === 'order' ? [meaning.order] : [] }
     : undefined;
-}
-
-/** Reads `eevee family`, `evolutions of eevee`, `last evolution of eevee` and `eeveelutions`. */
-function familyAt(at: number, run: Run): Step | undefined {
-  const { families, latest, forms } = run.vocabulary;
-  return latest.has(run.keyAt(at))
-    ? lastOf(familyWith(new Set([...families, ...forms]), at + 1, run), run.plain[at])
-    : familyWith(families, at, run);
-}
-
-/** Those of a family that evolve no further. */
-function lastOf(family: Step | undefined, word: PlainWord | undefined): Step | undefined {
-  const final = conditionAt('is', 'final', word);
-  return family && { length: family.length + 1, nodes: [...family.nodes, final] };
-}
-
-function familyWith(nouns: ReadonlySet<string>, at: number, run: Run): Step | undefined {
-  const { familyEndings } = run.vocabulary;
-  const key = run.keyAt(at);
-  const nounAt = (place: number): number =>
-    run.longest(place, (noun) => run.lexicon.isIn(nouns, noun) || undefined)?.length ?? 0;
-  const ending = [...familyEndings].find((each) => key.endsWith(each)) ?? '';
-  const start = run.skipImplied(at + nounAt(at));
-  // A noun may be a word that is implied elsewhere, and stand after one: `イーブイの進化`.
-  let noun = at + 1;
-  while (nounAt(noun) === 0 && run.isImplied(noun)) {
-    noun += 1;
-  }
-  const ways = [
-    ...(ending === '' ? [] : [{ name: key.slice(0, -ending.length), length: 1 }]),
-    ...(nounAt(at) > 0 ? [{ name: run.keyAt(start), length: start + 1 - at }] : []),
-    ...(nounAt(noun) > 0 ? [{ name: key, length: noun + nounAt(noun) - at }] : []),
-  ];
-  for (const { name, length } of ways) {
-    const family = familyOf(name, run.index);
-    if (family !== undefined) {
-      return { length, nodes: [conditionAt('family', String(family), run.plain[at])] };
-    }
-  }
-  return undefined;
-}
-
-/** The family of a creature by its whole name in any language. */
-function familyOf(key: string, { catalog }: SearchIndex): number | undefined {
-  const creature = catalog.findName(key)?.creature;
-  const names = creature && [
-    creature.name,
-    ...Object.values(catalog.localNames.of(creature)[0] ?? {}),
-  ];
-  return names?.some((name) => nameKey(name) === key) ? creature?.familyId : undefined;
 }
 
 /** Reads `starting with p`, and `mit P beginnen` where the words end. */

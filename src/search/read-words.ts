@@ -297,6 +297,7 @@ class Reader {
     }
     const meant = isShort ? findVariant(text, this.#index) : undefined;
     const mayHaveColours =
+      hasOthers ||
       plain.length > 1 ||
       sense.nodes.length > 1 ||
       sense.nodes.some((node) => node.kind === 'word' && !this.#words.findsOwn(node));

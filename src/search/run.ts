@@ -24,16 +24,29 @@ type Choices = {
   readonly isForeign?: boolean;
 };
 
-/** Makes the article of `plus d'un mètre` a word of its own, since it stands before a number and belongs to the comparison. */
+/** Makes the articles of `plus d'un mètre` and `plus rapide qu'Évoli` words of their own, since they belong to the comparison. */
 export function withArticlesApart(
   nodes: readonly QueryNode[],
   { vocabulary }: Run,
 ): readonly QueryNode[] {
   return nodes.flatMap((node) => {
     const texts = node.kind === 'word' ? node.text.replace(elision, '$<article>e ').split(' ') : [];
-    const isOne = texts[1] !== undefined && vocabulary.ones.has(nameKey(texts[1]));
-    return isOne ? texts.map((text) => ({ ...node, text })) : [node];
+    const [article = '', other = ''] = texts.map(nameKey);
+    return other !== '' && (vocabulary.as.has(article) || vocabulary.ones.has(other))
+      ? texts.map((text) => ({ ...node, text }))
+      : [node];
   });
+}
+
+/** Reads `1,5 m`, and `1,000 kg`, where a unit tells that it is no list of numbers. */
+function withPoint(text: string, next: string | undefined, lexicon: Lexicon): string | undefined {
+  const [, whole = '', rest = '', own = ''] = /^(\d+),(\d+)([a-z%]*)$/i.exec(text) ?? [];
+  const { units } = lexicon.vocabulary;
+  const key = lexicon.keyOf(next ?? '');
+  const isUnit =
+    lexicon.find(units, key) !== undefined || [...units.values()].includes(key.replace(/s$/, ''));
+  const isMeasure = rest !== '' && (own !== '' || (isUnit && !lexicon.isImplied(key)));
+  return isMeasure ? `${whole}${rest.length === 3 ? '' : '.'}${rest}${own}` : undefined;
 }
 
 /** Of a language without spaces; hiragana are katakana in keys. */
@@ -58,7 +71,8 @@ export class Run extends Words {
       return text === word.text ? word : { ...word, text };
     });
     const apart = withoutArticles.map((word, i) => {
-      const number = lexicon.numberBefore(word.text, withoutArticles[i + 1]?.text);
+      const unit = withoutArticles[i + 1]?.text;
+      const number = lexicon.numberBefore(word.text, unit) ?? withPoint(word.text, unit, lexicon);
       return number === undefined ? word : { ...word, text: String(number) };
     });
     super(

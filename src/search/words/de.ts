@@ -13,7 +13,7 @@ export const german: LanguageWords = {
   ones: 'ein,eine,einen,einem,einer',
   same: 'gleich,gleiche,gleicher,gleichen,selbe,selben,derselbe,dieselbe,dasselbe,denselben,so,genauso,ebenso',
   as: 'wie',
-  alike: 'ähnlich wie,ähnlich,so wie',
+  alike: 'ähnlich wie,ähnlich,so wie,wie',
   flags: {
     starter: 'starter',
     'starter-line': 'starter entwicklung,starterentwicklung,entwickelter starter',
@@ -58,9 +58,9 @@ export const german: LanguageWords = {
     '-number': 'neueste,neuste',
     number: 'älteste',
   },
-  most: 'meiste,meisten,höchste,höchster,höchstes,höchsten,besten,größten,beste,bester,bestes,größte,größter,sortiert nach,geordnet nach',
+  most: 'hoch,hohe,hoher,hohes,meiste,meisten,höchste,höchster,höchstes,höchsten,besten,größten,beste,bester,bestes,größte,größter,sortiert nach,geordnet nach',
   least:
-    'wenigste,wenigsten,niedrigste,niedrigster,niedrigsten,kleinsten,kleinste,kleinster,schlechteste',
+    'niedrig,niedrige,niedriger,wenigste,wenigsten,niedrigste,niedrigster,niedrigsten,kleinsten,kleinste,kleinster,schlechteste',
   comparisons: {
     '>': 'über,nach,mehr als,größer als,höher als',
     '<': 'unter,vor,weniger als,kleiner als,niedriger als',
@@ -129,7 +129,7 @@ export const german: LanguageWords = {
     'erste/erst,zweite/zweit,dritte/dritt,vierte/viert,fünfte/fünft,sechste/sechst,siebte/siebt,achte/acht,neunte/neunt,zehnte/zehnt',
   latest: 'neueste,neuste,letzte',
   forms: 'form',
-  families: 'familie,entwicklung,entwicklungsreihe',
+  families: 'familie,entwicklung,entwicklungsreihe,vorentwicklung',
   familyEndings: 'lutionen',
   edges: {
     'p*': 'beginnt mit,beginnen mit,beginnend mit,fängt mit,fangen mit,beginnt,beginnen,anfangen,anfängt',
@@ -160,6 +160,8 @@ export const german: LanguageWords = {
     raises: 'erhöhen,erhöht,steigern',
     lowers: 'senken,senkt',
     'power>0': 'schaden',
+    power: 'stärke',
+    accuracy: 'genauigkeit',
   },
   endings: [
     ['en', 'e'],
@@ -172,7 +174,7 @@ export const german: LanguageWords = {
   questions: {
     topics: {
       weaknesses:
-        'wogegen ist, wogegen sind, schwache von, schwachen von, schwache, schwachen, konter',
+        'wogegen ist, wogegen sind, schwache von, schwachen von, schwache, schwachen, schwachen und starken, schwachen und resistenzen, konter',
       strengths:
         'schlagt, schlagen, besiegt, besiegen, besiege ich, hilft gegen, gut gegen, stark gegen, effektiv gegen, sehr effektiv gegen',
       weak: 'schwach, schwach gegen, anfallig fur, empfindlich gegen',
@@ -187,11 +189,11 @@ export const german: LanguageWords = {
       moves: 'attacke, attacken, attacken von',
       move: 'macht, wirkung, starke, genauigkeit',
       evolutions:
-        'entwickelt, entwickeln, entwickle, entwicklung, entwicklungen, entwickelt sich, bekomme, bekomme ich, bekommt man, welcher stein',
+        'entwickelt, entwickeln, entwickle, entwicklung, entwicklungen, entwickelt sich, bekomme, bekomme ich, bekommt man, welcher stein, vorentwicklung',
       versus: 'gegen, vs',
       about:
-        'was ist, wer ist, erzahl mir von, erzahl mir etwas uber, infos zu, infos uber, beschreibe',
-      comparison: 'oder, und, als, verglichen mit',
+        'was ist, wer ist, erzahl mir von, erzahl mir etwas uber, infos zu, infos uber, erzahl mir was uber, beschreibe',
+      comparison: 'oder, und, als, mit',
     },
     common: 'meisten, haufigste, haufigster, haufigsten, haufigstes',
     rare: 'seltenste, seltenster, seltensten, seltenstes',
@@ -208,10 +210,11 @@ export const german: LanguageWords = {
       colour: 'farben',
       ability: 'fahigkeiten',
       egg: 'ei gruppen, eigruppen, paaren',
-      gen: 'generation, generationen, regionen, woher kommt, woher ist',
+      gen: 'generation, generationen, regionen, woher kommt, woher ist, region',
       species: 'art, arten',
+      'catch-rate': 'selten, zu fangen',
     },
     fillers:
-      'typen, wann, wozu, mehr, gewinnt, wieviel, kommt, sich, kann, konnen, fur, zu, viel, vergleich, auf, welchem, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich, besten',
+      'typen, wann, wozu, womit, gehort, verglichen, mehr, gewinnt, wieviel, kommt, sich, kann, konnen, fur, zu, viel, vergleich, auf, welchem, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich, besten',
   },
 };

@@ -168,7 +168,7 @@ export const english: LanguageWords = {
   questions: {
     topics: {
       weaknesses:
-        'weakness, weaknesses, weaknesses and resistances, resistances and weaknesses, weak point, counter, counters',
+        'weakness, weaknesses, weekness, weaknes, weaknesses and resistances, resistances and weaknesses, weak point, counter, counters',
       strengths:
         'hit, hits, beat, beats, beating, defeat, defeats, affect, affects, hurt, hurts, kill, kills, super effective against, super effective on, effective against, strong against, good against, best against, win against, strengths, strength',
       weak: 'weak, weak to, weak against, weak vs, vulnerable to',
@@ -190,7 +190,7 @@ export const english: LanguageWords = {
       versus: 'versus, vs, against',
       about:
         'what is, whats, who is, whos, what kind of, tell me about, about, info, info about, info on, describe, pokedex entry',
-      comparison: 'than, compared to, compared with, or, and',
+      comparison: 'than, compared to, with, or, and',
     },
     common: 'most, most common, most frequent, most popular',
     rare: 'rarest, least common',
@@ -211,12 +211,11 @@ export const english: LanguageWords = {
       growth: 'growth rate, growth rates',
       effort: 'ev yield, evs, ev, effort points, effort values',
       body: 'shape, body shape, shapes, body shapes',
-      'hatch-cycles':
-        'egg cycles, hatch, hatch time, how long does it take to hatch, how long does it take to hatch an egg',
+      'hatch-cycles': 'egg cycles, hatch, hatch time, how long does',
       colour: 'color, colors, colours',
-      'catch-rate': 'catch rate, capture rate, hard to catch, easy to catch',
+      'catch-rate': 'catch rate, capture rate, rare, hard to catch, easy to catch, to catch',
     },
     fillers:
-      'was, be, more, less, times, again, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, stone, item, effectiveness, damage, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
+      'was, be, something, compared, more, less, times, again, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, stone, item, effectiveness, damage, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
   },
 };

@@ -57,8 +57,8 @@ export const spanish: LanguageWords = {
     '-catch-rate': 'fácil de capturar,fáciles de capturar',
     'catch-rate': 'más raro,raro,difícil de capturar,difíciles de capturar',
   },
-  most: 'más,mayor,mejor,más alto,más alta,más altos,más altas,ordenado por,ordenados por',
-  least: 'menos,menor,peor,más bajo,más baja',
+  most: 'alto,alta,más,mayor,mejor,más alto,más alta,más altos,más altas,ordenado por,ordenados por',
+  least: 'bajo,baja,menos,menor,peor,más bajo,más baja',
   comparisons: {
     '>': 'más de,después de,mayor que,mayor a,superior a',
     '<': 'menos de,antes de,menor que,menor a,inferior a',
@@ -122,7 +122,7 @@ export const spanish: LanguageWords = {
     'primera/primero/primer,segunda/segundo,tercera/tercero/tercer,cuarta/cuarto,quinta/quinto,sexta/sexto,séptima/séptimo,octava/octavo,novena/noveno,décima/décimo',
   latest: 'última,nueva',
   forms: 'forma',
-  families: 'familia,evolución,evoluciones,línea',
+  families: 'familia,evolución,evoluciones,línea,línea evolutiva,preevolución',
   familyEndings: 'luciones',
   edges: {
     'p*': 'empieza por,empiezan por,empieza con,empiezan con,empiece con,empiecen con,comienza con,comienzan con,comienza por,comienzan por',
@@ -146,6 +146,8 @@ export const spanish: LanguageWords = {
     raises: 'suben,aumentan',
     lowers: 'bajan,reducen',
     'power>0': 'daño',
+    power: 'potencia',
+    accuracy: 'precisión',
   },
   endings: [
     ['es', ''],
@@ -153,7 +155,8 @@ export const spanish: LanguageWords = {
   ],
   questions: {
     topics: {
-      weaknesses: 'debilidad, debilidades, contra que es, contra que es debil, a que es debil',
+      weaknesses:
+        'debilidad, debilidades, debilidades y resistencias, contra que es, contra que es debil, a que es debil',
       strengths:
         'vence, vencen, vencer, gana a, ganan a, derrota, derrotan, derrotar, eficaz contra, eficaces contra, fuerte contra, mejor contra, bueno contra, buenos contra, muy eficaz contra',
       weak: 'debil, debiles, debil a, debil contra, debil frente a, vulnerable a',
@@ -166,9 +169,9 @@ export const spanish: LanguageWords = {
       stats: 'estadisticas, stats',
       chart: 'tabla de tipos',
       moves: 'movimiento, movimientos, ataques',
-      move: 'efecto, potencia, precision, pp',
+      move: 'efecto, que hace, potencia, precision, pp',
       evolutions:
-        'evoluciona, evolucionar, evolucion, evoluciones, consigo, consigo a, conseguir, obtener, que piedra, piedra necesita',
+        'evoluciona, evolucionar, evolucion, evoluciones, consigo, consigo a, conseguir, obtener, que piedra, piedra necesita, preevolucion, linea evolutiva',
       versus: 'contra, versus, vs',
       about: 'que es, quien es, hablame de, cuentame de, cuentame sobre, info sobre, describe',
       comparison: 'o, y, que, comparado con',
@@ -186,11 +189,12 @@ export const spanish: LanguageWords = {
       speed: 'rapido',
       total: 'fuerte',
       type: 'tipos',
-      gen: 'generaciones, regiones, de donde es, de donde viene',
+      gen: 'generaciones, regiones, de donde es, de donde viene, region',
+      'catch-rate': 'raro, capturar',
       colour: 'color, colores',
       egg: 'criar, reproducir',
     },
     fillers:
-      'quienes, cuales, gana, necesita, para, cuando, como, a, puede, pueden, mas, rapido, fuerte, tan, y, nivel, tipo, diferencia, entre, compara',
+      'quienes, cuales, dificil, se, llama, gana, necesita, para, cuando, como, a, puede, pueden, mas, rapido, fuerte, tan, y, nivel, tipo, diferencia, entre, compara',
   },
 };

@@ -4,7 +4,7 @@ export const french: LanguageWords = {
   tag: 'fr',
   isSpaced: true,
   implied:
-    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,seul,seule,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre-moi,donne-moi,je veux,je cherche,stp,svp,du monde,au total,liste,créature,forme,sorte,évolution,région',
+    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,seul,seule,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre-moi,donne-moi,je veux,je cherche,stp,svp,du monde,au total,ont,existe,existe-t-il,liste,créature,forme,sorte,évolution,région',
   and: 'et',
   or: 'ou',
   negations: 'sans,pas,sauf,ni',
@@ -58,7 +58,7 @@ export const french: LanguageWords = {
     '-number': 'plus récent,plus récente',
     number: 'plus ancien,plus ancienne',
   },
-  most: 'plus de,plus,plus haut,plus haute,meilleur,meilleure,trié par,triés par',
+  most: 'haut,haute,élevé,élevée,plus de,plus,plus haut,plus haute,meilleur,meilleure,trié par,triés par',
   least: 'moins de,moins,plus bas,plus basse,pire',
   comparisons: {
     '>': 'plus de,après,au-dessus de,supérieur à,supérieure à,supérieurs à,supérieures à',
@@ -120,7 +120,7 @@ export const french: LanguageWords = {
   ordinalEndings: 'e,eme',
   ordinals:
     'première/premier,deuxième/seconde/second,troisième,quatrième,cinquième,sixième,septième,huitième,neuvième,dixième',
-  latest: 'dernière,nouvelle',
+  latest: 'dernière,nouvelle,finale',
   forms: 'forme',
   families: 'famille,évolution,lignée',
   familyEndings: 'lution,lutions',
@@ -153,6 +153,8 @@ export const french: LanguageWords = {
     raises: 'augmentent,augmente',
     lowers: 'baissent,baisse',
     'power>0': 'dégâts',
+    power: 'puissance',
+    accuracy: 'précision',
   },
   endings: [
     ['s', ''],
@@ -161,7 +163,7 @@ export const french: LanguageWords = {
   questions: {
     topics: {
       weaknesses:
-        'contre quoi est, contre quoi est faible, a quoi est faible, faiblesse, faiblesses, contre de, contrer',
+        'contre quoi est, contre quoi est faible, a quoi est faible, faiblesse, faiblesses, faiblesses et resistances, contre de, contrer',
       strengths:
         'bat, battent, battre, efficace contre, efficaces contre, super efficace contre, fort contre, forts contre, meilleur contre, bon contre, bons contre',
       weak: 'faible, faibles, faible a, faible contre, faible face a, vulnerable a',
@@ -174,12 +176,13 @@ export const french: LanguageWords = {
       stats: 'stats, statistiques',
       chart: 'table des types',
       moves: 'attaque, attaques, capacite, capacites',
-      move: 'effet, puissance, precision, pp',
-      evolutions: 'evolue, evoluer, evolution, evolutions, avoir, obtenir, quelle pierre',
+      move: 'effet, que fait, puissance, precision, pp',
+      evolutions:
+        'evolue, evoluer, evolution, evolutions, avoir, obtenir, quelle pierre, pre evolution',
       versus: 'contre, versus, vs',
       about:
         'qui est, c est quoi, qu est ce que, c est qui, parle moi de, infos sur, info sur, decris',
-      comparison: 'ou, et, que, compare a',
+      comparison: 'ou, et, que, qu, compare a',
     },
     common: 'commun, commune, frequent, frequente, courant, courante, repandu',
     rare: 'rare, moins commun',
@@ -196,10 +199,11 @@ export const french: LanguageWords = {
       type: 'types',
       colour: 'couleurs',
       ability: 'talents',
-      egg: 'groupes oeuf, groupe d oeuf, reproduire',
-      gen: 'generation, generations, regions, d ou vient, d ou est',
+      egg: 'groupes oeuf, groupe d oeuf, groupes d œufs, reproduire',
+      gen: 'generation, generations, regions, d ou vient, d ou est, region',
+      'catch-rate': 'rare, a capturer',
     },
     fillers:
-      'quels, quelles, pour, gagne, que, quoi, faire, rendent, quand, comment, ce, d, l, il, elle, fait, peut, plus, rapide, fort, s, qu, ont, niveau, type, difference, entre, compare, comparer',
+      'quels, quelles, difficile, y, t, vient, appelle, existe, pour, gagne, que, quoi, faire, rendent, quand, comment, ce, d, l, il, elle, fait, peut, plus, rapide, fort, s, qu, ont, niveau, type, difference, entre, compare, comparer',
   },
 };

@@ -42,7 +42,7 @@ export const japanese: LanguageWords = {
     'body:quadruped': '四足,四足歩行',
   },
   orders: {
-    '-height': '一番大きい,最大,大きい,高い',
+    '-height': '一番大きい,最大,大きい,高い,一番高い',
     height: '一番小さい,最小,小さい,低い',
     '-weight': '一番重い,最重,重い',
     weight: '一番軽い,最軽,軽い',
@@ -54,8 +54,8 @@ export const japanese: LanguageWords = {
     '-number': '最新,新しい',
     number: '一番古い,古い',
   },
-  most: '高い,一番高い,最高',
-  least: '低い,一番低い,最低',
+  most: '高い,一番高い,最高,多い,一番多い',
+  least: '低い,一番低い,最低,少ない,一番少ない',
   upTo: 'から',
   first: '初代',
   openRanges: { '>=': '以上', '<=': '以下', '<': '未満' },
@@ -150,6 +150,8 @@ export const japanese: LanguageWords = {
     raises: '上げる,あげる',
     lowers: '下げる,さげる',
     'power>0': 'ダメージ',
+    power: '威力',
+    accuracy: '命中',
   },
   questions: {
     topics: {
@@ -165,7 +167,7 @@ export const japanese: LanguageWords = {
       chart: 'タイプ相性表, タイプ相性, 相性表',
       moves: '技, わざ, の技, のわざ, 覚える技, おぼえるわざ',
       move: '威力, 命中, の効果',
-      evolutions: '進化, はいつ進化する, 進化先, 進化方法',
+      evolutions: '進化, 進化前, はいつ進化する, 進化先, 進化方法',
       versus: '対, vs',
       about: 'とは, って何, って誰, ってだれ, について教えて, について, ってどんな',
       comparison: 'と, と比べて, より',
