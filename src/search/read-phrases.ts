@@ -361,8 +361,11 @@ function meaningAt(at: number, run: Run): Step | undefined {
   const isOrder = withOrders && found?.found.kind === 'order';
   if (word && found && (isOrder || !isRather(found.found, found.length, word, run))) {
     const { found: meaning, length } = found;
+    const after = at + length;
+    // The 5 of `last 5` counts, and that of `tall 5 m` does not.
+    const isCounted = isCount(after, run) && !run.fieldAt(after + 1) && !measureAt(after, run);
     return meaning.kind === 'order'
-      ? { length, nodes: [], orders: [meaning.order] }
+      ? { length: isCounted ? length + 1 : length, nodes: [], orders: [meaning.order] }
       : { length, nodes: nodesOf(meantBy(meaning, word)) };
   }
   const key = run.keyAt(at);

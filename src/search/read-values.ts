@@ -47,8 +47,18 @@ export function fieldAt(at: number, run: Run): Step | undefined {
       // `4倍` alone is a word for a weakness too.
       const times = timesAt(at + length, run)?.found;
       const all = { length, nodes: [...value.nodes, ...further.nodes] };
+      const end = length + after.length;
+      const open = run.vocabulary.openRanges.get(run.keyAt(at + end));
+      if (open && after.field.kind === 'number') {
+        // `100 hp or more`
+        const text = run.plain[at]?.text ?? '';
+        return {
+          length: end + 1,
+          nodes: [conditionAt(after.field.name, text, run.plain[at], open)],
+        };
+      }
       const nodes = times === undefined ? all.nodes : multiplied(all, after.field, times);
-      return { length: length + after.length, nodes };
+      return { length: end, nodes };
     }
   }
   return undefined;

@@ -38,7 +38,7 @@ const answered = casesOf(`
     4x weak to ice | 32 creatures: 4x weak to ice.
     gender ratio of eevee; Geschlecht von Evoli | The gender of Eevee is 87.5 % male and 12.5 % female.
     gender of magnemite | The gender of Magnemite is none.
-    where is pikachu from; woher kommt pikachu; d'où vient pikachu | The generation of Pikachu is 1 (Kanto).
+    where does pikachu live; where is pikachu from; woher kommt pikachu; d'où vient pikachu | The generation of Pikachu is 1 (Kanto).
     how long does mew take to hatch | The number of hatch cycles of Mew is 120.
     steel immunities | Steel is immune to Poison.
     what is immune to poison | 81 creatures are immune to Poison.

@@ -109,6 +109,10 @@ const phrases = casesOf(`
     legendaries of the kalos region | is:legendary gen:6 | 9 | Xerneas
     starters from johto and hoenn | is:starter (gen:2 or gen:3) | 7 | Chikorita
     alola raichu | alola raichu | 1 | Alolan Raichu
+    between gen 2 and gen 4; between gen 2 and 4 | gen>=2 gen<=4 | 533 | Chikorita
+    100-200 kg | weight>=100kg weight<=200kg | 152 | Venusaur
+    1-2 m tall fire | (height>=1m height<=2m) type:fire | 60 | Charmeleon
+    5'11 tall | height:5'11 | 44 | Dodrio
     between 10 and 20 kg; zwischen 10 und 20 kg | weight>=10kg weight<=20kg | 208 | Ivysaur
     water between 50 and 80 cm | type:water (height>=50cm height<=80cm) | 49 | Squirtle
     speed between 100 and 110; between 100 and 110 speed | speed>=100 speed<=110 | 153 | Charizard
@@ -242,6 +246,8 @@ const phrases = casesOf(`
     ohne entwicklung gen 1 | gen:1 is:final | 150 | Venusaur
     legendaries without gender | is:legendary is:genderless | 108 | Articuno
   a number beside a word that sorts counts, and is that of no creature
+    last 5 pokemon; newest 5 | sort:-number | 1632 | Pecharunt
+    fastest 5 dragons | type:dragon sort:-speed | 122 | Mega Garchomp Z
     10 fastest pokemon | sort:-speed | 1632 | Regieleki
     top ten strongest dragons | type:dragon sort:-total | 122 | Eternamax Eternatus
     top 5 attack water types | type:water sort:-attack | 215 | Mega Feraligatr
@@ -286,7 +292,7 @@ const phrases = casesOf(`
     base speed over 150 | speed>150 | 8 | Ninjask
     hatches in 5 cycles | hatch-cycles:5 | 8 | Magikarp
   a number may be the beginning of a range
-    hp 100 or more; 100+ hp | hp>=100 | 224 | Jigglypuff
+    hp 100 or more; 100+ hp; 100 hp or more; min 100 hp | hp>=100 | 224 | Jigglypuff
     speed:100+ fire | type:fire speed>=100 | 32 | Charizard
     gen 3 onwards | gen>=3 | 1205 | Treecko
     from gen 1 to gen 3; gen 1 bis 3 | gen>=1 gen<=3 | 612 | Bulbasaur
@@ -323,7 +329,7 @@ const phrases = casesOf(`
     original 151 water | number<=151 type:water | 44 | Squirtle
     first 3 generations | gen<=3 | 612 | Bulbasaur
   words may say that a flag is lacking
-    dual type fire | -is:single-type type:fire | 78 | Charizard
+    dual type fire; dual fire | -is:single-type type:fire | 78 | Charizard
     no dual types | is:single-type | 777 | Charmander
     zwei typen; 複合タイプ | -is:single-type | 855 | Bulbasaur
   some words are a condition on a number

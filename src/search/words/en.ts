@@ -45,7 +45,8 @@ export const english: LanguageWords = {
       'single type,single typed,mono type,mono typed,mono,one type,1 type,only one type,pure,pure type',
     'attack>special-attack': 'physical attacker,physical sweeper',
     'special-attack>attack': 'special attacker,special sweeper',
-    '-is:single-type': 'dual type,dual typed,dual typing,two types,2 types,two typed,double type',
+    '-is:single-type':
+      'dual,dual type,dual typed,dual typing,two types,2 types,two typed,double type',
     baby: 'baby',
     fossil: 'fossil',
     paradox: 'paradox',
@@ -78,8 +79,8 @@ export const english: LanguageWords = {
   comparisons: {
     '>': 'over,above,after,more than,greater than,higher than,more then,greater then,higher then',
     '<': 'under,below,before,less than,lower than,less then,lower then',
-    '>=': 'at least,since',
-    '<=': 'at most,up to',
+    '>=': 'at least,since,min,minimum',
+    '<=': 'at most,up to,max,maximum',
     '=': 'exactly,equal to,equals,equal',
   },
   between: 'between',
@@ -195,7 +196,7 @@ export const english: LanguageWords = {
     common: 'most, most common, most frequent, most popular',
     rare: 'rarest, least common',
     against:
-      'to what,against what,how many resistances,how many immunities,resistances of,immunities of',
+      'to what,to anything,against what,how many resistances,how many immunities,resistances of,immunities of',
     kinds: 'how many, what, which, who',
     facts: {
       male: 'gender, genders, gender ratio, male to female ratio, male or female, boy or girl, boy or a girl, male, female, sex',
@@ -216,6 +217,6 @@ export const english: LanguageWords = {
       'catch-rate': 'catch rate, capture rate, rare, hard to catch, easy to catch, to catch',
     },
     fillers:
-      'was, be, something, compared, more, less, times, again, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, stone, item, effectiveness, damage, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
+      'was, be, live, something, compared, more, less, times, again, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, stone, item, effectiveness, damage, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
   },
 };
