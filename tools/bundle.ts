@@ -156,18 +156,25 @@ async function bundle(input: string): Promise<string> {
 }
 
 /**
- * Cuts what the OpenAPI document says of each route, and of the members of schemas, out of a module: the offline client has no
+ * Cuts what the OpenAPI document says of routes, parameters and the members of schemas out of a module: the offline client has no
  * such document, and it is a tenth of its size.
  */
 function withoutDescriptions(this: PluginContext, code: string): string {
-  const cuts: { readonly start: number; readonly end: number }[] = [];
+  const cuts: { readonly start: number; readonly end: number; readonly text?: string }[] = [];
   new Visitor({
-    CallExpression({ callee, start, end, arguments: [definition] }) {
+    CallExpression({ callee, start, end, arguments: given }) {
+      const [definition] = given;
       const name = callee.type === 'Identifier' ? callee.name : '';
       const comma = /,\s*$/.exec(code.slice(0, start));
       if (comma && code.startsWith('v.description(', start)) {
         cuts.push({ start: comma.index, end });
       }
+      const texts = /^(?:text|optionalText|list|integer|choice)Parameter$/.test(name)
+        ? given.filter(({ type }) => type === 'Literal')
+        : [];
+      // No choice and no other value that a parameter takes has a space.
+      const described = texts.filter((text) => code.slice(text.start, text.end).includes(' '));
+      cuts.push(...described.map((text) => ({ start: text.start, end: text.end, text: `''` })));
       if (definition?.type === 'ObjectExpression' && /^(?:route|queryRoute)$/.test(name)) {
         const operation = definition.properties.find(
           (each) =>
@@ -185,7 +192,10 @@ function withoutDescriptions(this: PluginContext, code: string): string {
   );
   return outermost
     .toSorted((a, b) => b.start - a.start)
-    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
+    .reduce(
+      (rest, { start, end, text = '' }) => rest.slice(0, start) + text + rest.slice(end),
+      code,
+    );
 }
 
 /**

@@ -240,8 +240,13 @@ function superlativeAt(at: number, run: Run): Step | undefined {
   }
   if (isCount(at, run)) {
     const place = run.skipImplied(at + 1);
-    const next = superlativeAt(place, run) ?? meaningAt(place, run);
-    return next?.orders && { length: 1, nodes: [] };
+    // In `los 3 dragones más rápidos` what is counted stands between.
+    const noun = run.find(place, run.vocabulary.meanings);
+    const places = [place, run.skipImplied(place + (noun?.length ?? 0))];
+    const isOrdered = places.some(
+      (each) => (superlativeAt(each, run) ?? meaningAt(each, run))?.orders,
+    );
+    return isOrdered ? { length: 1, nodes: [] } : undefined;
   }
   const named = run.numbersAt(at);
   const start = named.length === 0 ? at : run.skipToComparison(at + named.length);
@@ -416,7 +421,7 @@ function wordAt(at: number, run: Run): Step {
   const compound = run.lexicon.compoundOf(key);
   const slashed = word.text.split('/').filter((text) => nameKey(text) !== '');
   const { texts, areKnown } = run.isSpaceless(at)
-    ? run.lexicon.partsOf(key)
+    ? partsOf(word.text, run)
     : { texts: compound ?? slashed, areKnown: false };
   // `ほのおタイプ` is a type, and a part of the name of a form.
   if (texts.length < 2 || (!areKnown && run.words.finds(word))) {
@@ -427,6 +432,21 @@ function wordAt(at: number, run: Run): Step {
   const parts = texts.map((text) => ({ ...word, text }));
   const { nodes, orders, rank } = interpret(run.of(parts, choices));
   return { length: 1, nodes, orders, ...(rank !== undefined && { rank }) };
+}
+
+/** Parts a text without spaces; a key has no decimal point. */
+function partsOf(text: string, { lexicon }: Run): ReturnType<Run['lexicon']['partsOf']> {
+  const decimal = /(\d+\.\d+[a-z%]*)/i;
+  const parts = text
+    .split(decimal)
+    .filter((part) => part !== '')
+    .map((part) =>
+      decimal.test(part) ? { texts: [part], areKnown: true } : lexicon.partsOf(lexicon.keyOf(part)),
+    );
+  return {
+    texts: parts.flatMap(({ texts }) => texts),
+    areKnown: parts.every(({ areKnown }) => areKnown),
+  };
 }
 
 function meantBy(

@@ -247,7 +247,7 @@ const phrases = casesOf(`
     legendaries without gender | is:legendary is:genderless | 108 | Articuno
   a number beside a word that sorts counts, and is that of no creature
     last 5 pokemon; newest 5 | sort:-number | 1632 | Pecharunt
-    fastest 5 dragons | type:dragon sort:-speed | 122 | Mega Garchomp Z
+    los 5 dragones más rápidos; les 5 dragons les plus rapides; fastest 5 dragons | type:dragon sort:-speed | 122 | Mega Garchomp Z
     10 fastest pokemon | sort:-speed | 1632 | Regieleki
     top ten strongest dragons | type:dragon sort:-total | 122 | Eternamax Eternatus
     top 5 attack water types | type:water sort:-attack | 215 | Mega Feraligatr
@@ -598,7 +598,7 @@ const phrases = casesOf(`
     mehr als ein kilo | weight>1kg | 1459 | Bulbasaur
     plus d’un mètre; plus d'un mètre; pokémon de plus d'un mètre; plus grand qu'un mètre; más de un metro | height>1m | 817 | Venusaur
     moins d'un kilo; menos de un kilo | weight<1kg | 124 | Diglett
-    größer als 1,5 m; plus de 1,5 mètre; más de 1,5 metros | height>1.5m | 456 | Venusaur
+    größer als 1,5 m; plus de 1,5 mètre; más de 1,5 metros; 1.5mより高い | height>1.5m | 456 | Venusaur
     heavier than 1,000 lbs | weight>1000lbs | 33 | Snorlax
     pèse plus de 500 kg; pesa más de 500 kg; wiegt mehr als 500 kg | weight>500kg | 29 | Mega Steelix
     mide más de 10 metros; mesure plus de 10 mètres | height>10m | 41 | Gigantamax Venusaur

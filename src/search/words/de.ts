@@ -65,7 +65,7 @@ export const german: LanguageWords = {
     '>': 'über,nach,mehr als,größer als,höher als',
     '<': 'unter,vor,weniger als,kleiner als,niedriger als',
     '>=': 'mindestens',
-    '<=': 'höchstens',
+    '<=': 'höchstens,maximal',
   },
   between: 'zwischen',
   upTo: 'bis',
