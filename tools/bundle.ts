@@ -140,8 +140,8 @@ async function bundle(input: string): Promise<string> {
             : undefined,
       },
       {
-        name: 'no-operations',
-        transform: { filter: { id: /\/src\/api\/[^/]+\.ts$/ }, handler: withoutOperations },
+        name: 'no-descriptions',
+        transform: { filter: { id: /\/src\/.+\.ts$/ }, handler: withoutDescriptions },
       },
     ],
   });
@@ -156,14 +156,25 @@ async function bundle(input: string): Promise<string> {
 }
 
 /**
- * Cuts what the OpenAPI document says of each route out of a module: the offline client has no such document, and it is a
- * twelfth of its size.
+ * Cuts what the OpenAPI document says of routes, parameters and the members of schemas out of a module: the offline client has no
+ * such document, and it is a tenth of its size.
  */
-function withoutOperations(this: PluginContext, code: string): string {
-  const cuts: { readonly start: number; readonly end: number }[] = [];
+function withoutDescriptions(this: PluginContext, code: string): string {
+  const cuts: { readonly start: number; readonly end: number; readonly text?: string }[] = [];
   new Visitor({
-    CallExpression({ callee, arguments: [definition] }) {
+    CallExpression({ callee, start, end, arguments: given }) {
+      const [definition] = given;
       const name = callee.type === 'Identifier' ? callee.name : '';
+      const comma = /,\s*$/.exec(code.slice(0, start));
+      if (comma && code.startsWith('v.description(', start)) {
+        cuts.push({ start: comma.index, end });
+      }
+      const texts = /^(?:text|optionalText|list|integer|choice)Parameter$/.test(name)
+        ? given.filter(({ type }) => type === 'Literal')
+        : [];
+      // No choice and no other value that a parameter takes has a space.
+      const described = texts.filter((text) => code.slice(text.start, text.end).includes(' '));
+      cuts.push(...described.map((text) => ({ start: text.start, end: text.end, text: `''` })));
       if (definition?.type === 'ObjectExpression' && /^(?:route|queryRoute)$/.test(name)) {
         const operation = definition.properties.find(
           (each) =>
@@ -171,15 +182,20 @@ function withoutOperations(this: PluginContext, code: string): string {
             each.key.type === 'Identifier' &&
             each.key.name === 'operation',
         );
-        cuts.push(...(operation ? [operation] : []));
+        const after = operation && code[operation.end] === ',' ? 1 : 0;
+        cuts.push(...(operation ? [{ start: operation.start, end: operation.end + after }] : []));
       }
     },
   }).visit(this.parse(code, { lang: 'ts' }));
-  // An empty object in place of each keeps the commas between the members.
-  return cuts.reduceRight(
-    (rest, { start, end }) => `${rest.slice(0, start)}...{}${rest.slice(end)}`,
-    code,
+  const outermost = cuts.filter(
+    (cut) => !cuts.some(({ start, end }) => start < cut.start && cut.end < end),
   );
+  return outermost
+    .toSorted((a, b) => b.start - a.start)
+    .reduce(
+      (rest, { start, end, text = '' }) => rest.slice(0, start) + text + rest.slice(end),
+      code,
+    );
 }
 
 /**

@@ -129,7 +129,7 @@ class Answering {
       case 'unknown-name': {
         const { finder } = this.#app;
         // A search finds "fire", so that it is no name that was misspelt.
-        const isKnown = this.#find(question.name).length > 0;
+        const isKnown = [question.name, text].some((q) => this.#find(q).length > 0);
         const didYouMean = isKnown ? [] : finder.nearest(question.name, 3);
         return { ...none, ...(didYouMean.length > 0 && { didYouMean }) };
       }
@@ -153,10 +153,16 @@ class Answering {
     }
     const asked = plainText(q);
     // Of types and generations none is counted.
-    const isOther = ignored.some((word) => findField(fieldsOf(this.#catalog), word));
+    const isOther = ignored.some(
+      (word) => word.length > 2 && findField(fieldsOf(this.#catalog), word),
+    );
     const isOfKind =
       (query !== '' || !isOther) &&
       languagesOf(this.#catalog).some((language) => language.isOfKind(asked));
+    // Which type is the best, no creature tells.
+    if (order[0] && isOther && query === `sort:${writeSortOrder(order)}`) {
+      return undefined;
+    }
     const told = order[0]
       ? this.#placedBy(order[0], rank, q, found)
       : isOfKind && {

@@ -41,7 +41,13 @@ export function answerCommon(
   { creatures }: Catalog,
   search: (queries: readonly string[]) => Pick<AnswerRecord, 'search'>,
 ): AnswerRecord {
-  const counts = countEach(creatures.flatMap((creature) => field.valuesOf(baseOf(creature))));
+  const counts = countEach(
+    creatures
+      .map(baseOf)
+      .flatMap((of) =>
+        field.kind === 'number' ? [String(field.valueOf(of))] : field.valuesOf(of),
+      ),
+  );
   const ascending = [...counts.values()].toSorted((a, b) => a - b);
   const count = (isRare ? ascending[0] : ascending.at(-1)) ?? 0;
   const values = [...counts.keys()].filter((value) => counts.get(value) === count);

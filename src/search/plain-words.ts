@@ -225,6 +225,10 @@ function valuesWith(
 
 /** The singulars that an English plural may have: people look for dragons and legendaries. */
 export function singularsOf(text: string): readonly string[] {
-  const singulars = [text.replace(/ies$/i, 'y'), text.replace(/s$/i, ''), text.replace(/es$/i, '')];
+  const singulars = [
+    text.replace(/ies$/i, 'y'),
+    text.replace(/['\u2019]?s$/i, ''),
+    text.replace(/es$/i, ''),
+  ];
   return singulars.filter((singular) => singular !== text && prepareName(singular).key.length > 2);
 }

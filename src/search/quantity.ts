@@ -47,7 +47,7 @@ export const length: Quantity = {
 
 /** In kilograms; a pound as in decision 7. */
 export const mass = measureOf(
-  { kg: 1, g: 0.001, lb: 1 / 2.2046, lbs: 1 / 2.2046 },
+  { kg: 1, g: 0.001, t: 1000, lb: 1 / 2.2046, lbs: 1 / 2.2046 },
   'a number such as 1.5, in kilograms',
 );
 

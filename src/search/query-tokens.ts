@@ -54,10 +54,10 @@ const patterns = [
   ],
   // A `-` or `!` begins a negation, unless a value is expected.
   ['minus', String.raw`(?<!${signs})[-!]`],
-  // A quotation mark is the sign for inches behind feet, as in `2'04"`.
+  // A quotation mark is the sign for inches behind feet, as in `2'04"`; some languages write `100 %`.
   [
     'word',
-    String.raw`.(?:(?!${signs})[^\s()|${quotation}]|(?<=\d['\u2019\u2032]\d{1,2})[${quotation}])*`,
+    String.raw`.(?:(?!${signs})[^\s()|${quotation}]|(?<=\d['\u2019\u2032]\d{1,2})[${quotation}]|(?<=\d)\s(?=%(?:\s|$)))*`,
   ],
   ['end', '$'],
 ] as const;

@@ -5,7 +5,7 @@ import { nameKey } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import type { Language } from './question-words.ts';
 import { generationIn } from './read-numbers.ts';
-import { Lexicon } from './words/lexicon.ts';
+import { Lexicon, Words } from './words/lexicon.ts';
 
 /** A form, or the types that one may have. */
 export type Subject = FormOf | readonly string[];
@@ -47,11 +47,18 @@ export class NameReader {
     if (type !== undefined) {
       return [type];
     }
-    const words = this.withoutFillers(text)
-      .split(' ')
-      .filter((word) => !this.#language.and.includes(word));
+    const { isSpaced, and } = this.#language;
+    const words = isSpaced
+      ? this.withoutFillers(text)
+          .split(' ')
+          .filter((word) => !and.includes(word))
+      : this.partsOf(text).filter(
+          (key) =>
+            !and.some((each) => prepareName(each).key === key) && !this.#lexicon.isImplied(key),
+        );
     const types = words.flatMap((word) => this.#typeOf(word) ?? []);
-    return types.length === words.length && types.length <= mostTypes ? types : undefined;
+    const areTypes = types.length > 0 && types.length === words.length;
+    return areTypes && types.length <= mostTypes ? types : undefined;
   }
 
   kind(text: string): Kind | undefined {
@@ -75,10 +82,11 @@ export class NameReader {
     text: string,
     find: (text: string) => Found | undefined,
   ): readonly [FormOf, Found] | undefined {
-    const words = text.split(' ');
+    const space = this.#language.isSpaced ? ' ' : '';
+    const words = text.split(space);
     for (let at = words.length - 1; at > 0; at -= 1) {
-      const of = this.form(words.slice(0, at).join(' '));
-      const found = of && find(words.slice(at).join(' '));
+      const of = this.form(words.slice(0, at).join(space));
+      const found = of && find(words.slice(at).join(space));
       if (of && found !== undefined) {
         return [of, found];
       }
@@ -106,6 +114,17 @@ export class NameReader {
     const parts = text.split(new RegExp(` (?:${and.join('|')}) `));
     const found = parts.flatMap((part) => this.#find(part, nameOf) ?? []);
     return found.length === parts.length ? found : undefined;
+  }
+
+  /** Whether a word of a text sorts. */
+  hasOrder(text: string): boolean {
+    const words = new Words(this.#lexicon, text.split(' '));
+    return words.keys.some((_, at) => words.orderAt(at) ?? words.mostAt(at));
+  }
+
+  /** Parts a text without spaces at the words that are known. */
+  partsOf(text: string): readonly string[] {
+    return this.#lexicon.partsOf(prepareName(text).key).texts;
   }
 
   withoutFillers(text: string): string {

@@ -11,7 +11,7 @@ export const languagesOf = memoize((catalog: Catalog) => {
   const fields = fieldsOf(catalog);
   const subjects = new Set((catalog.manifest.subjects ?? []).map(nameKey));
   return languages.map((spoken) => {
-    const { tag, isSpaced, implied, and, negations, fields: nouns, questions } = spoken;
+    const { tag, isSpaced, implied, and, but, negations, fields: nouns, questions } = spoken;
     const [fieldWords, factWords] = [nouns, questions.facts].map(
       (each) => new Map(Object.entries(each)),
     );
@@ -37,6 +37,9 @@ export const languagesOf = memoize((catalog: Catalog) => {
     const levels = listOf(fieldWords?.get('evolution-level'))
       .map(plainText)
       .toSorted((a, b) => b.length - a.length);
+    const against = new RegExp(
+      `(?<![a-z])(?:${listOf(questions.against).join('|') || '$.'})(?![a-z])`,
+    );
     const rare = new Set(listOf(questions.rare));
     // Of words that begin at the same place the longest counts.
     const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
@@ -68,6 +71,9 @@ export const languagesOf = memoize((catalog: Catalog) => {
       isOfFact: (word: string): boolean => ofFacts.has(word),
       isSpaced,
       negations: new Set(listOf(negations).map(plainText)),
+      but: new Set(listOf(but)),
+      /** Whether a text asks for the types that what it names is weak to, resists or is immune to. */
+      asksAgainst: (text: string): boolean => against.test(text),
       /** Words beside a field for the value that most creatures have, or the fewest. */
       common: new Set(listOf(questions.common)),
       rare,

@@ -48,7 +48,7 @@ export type Question =
   /** Which values a field has. */
   | { readonly kind: 'values'; readonly field: Field }
   /** Which value of a field most creatures have, or the fewest. */
-  | { readonly kind: 'common'; readonly field: ValuedField; readonly isRare: boolean }
+  | { readonly kind: 'common'; readonly field: ValuedField | NumberField; readonly isRare: boolean }
   | {
       readonly kind: 'comparison';
       readonly sides: readonly [Subject, Subject];
@@ -98,7 +98,8 @@ export function parseQuestion(text: string, catalog: Catalog): Question | undefi
     for (const { index, 0: word } of asked.matchAll(language.pattern)) {
       const before = asked.slice(0, index).trim();
       const after = asked.slice(index + word.length).trim();
-      const question = reader.read({ word, before, after, rest: `${before} ${after}`.trim() });
+      const rest = `${before} ${after}`.trim();
+      const question = reader.read({ text: asked, word, before, after, rest });
       if (question?.kind === 'about' || question?.kind === 'unknown-name') {
         vague.push(question);
       } else if (question) {
@@ -112,6 +113,7 @@ export function parseQuestion(text: string, catalog: Catalog): Question | undefi
 
 /** A text around a word for a topic. */
 type Asked = {
+  readonly text: string;
   readonly word: string;
   readonly before: string;
   readonly after: string;
@@ -207,7 +209,8 @@ class QuestionReader {
       case 'weak':
       case 'resists':
       case 'immune': {
-        const attacker = this.#attacker(asked);
+        const asksAgainst = this.#language.asksAgainst(asked.text);
+        const attacker = asksAgainst ? undefined : this.#attacker(asked);
         if (attacker) {
           return topic === 'weak' ? this.#strengthsOf(attacker) : undefined;
         }
@@ -216,7 +219,8 @@ class QuestionReader {
           this.#names.withoutFillers(asked.before) === asked.before ||
           asked.before.split(' ').some((each) => this.#language.topics.get(each) === 'move');
         const isAboutTypes =
-          this.#language.isSpaced && after === '' && (word.includes(' ') || isAlone);
+          asksAgainst ||
+          (this.#language.isSpaced && after === '' && (word.includes(' ') || isAlone));
         const list = isAboutTypes ? undefined : this.#whoIs(topic, asked);
         return list ?? this.#defences(topic, isAboutTypes ? this.#names.subject(rest) : form);
       }
@@ -226,18 +230,28 @@ class QuestionReader {
   }
 
   /** Reads `pikachu height and weight`. Words such as `plus lourd que` ask who has more. */
-  #facts({ after, rest }: Asked, field: Field): Question | undefined {
+  #facts({ word, after, rest }: Asked, field: Field): Question | undefined {
     const { and, topics, pattern } = this.#language;
     const [next = ''] = after.split(' ');
     const form = this.#names.form(rest);
     const of = form ?? this.#besideFacts.form(rest);
+    if (of && field.name === 'evolution-level' && !of.form.mega) {
+      return { kind: 'evolutions', of, into: undefined };
+    }
     if (!of || (topics.get(next) === 'comparison' && !and.includes(next))) {
       return undefined;
     }
-    const isOne = form && !rest.split(' ').some((each) => and.includes(each));
+    const areJoined = rest.split(' ').some((each) => and.includes(each));
+    const isOne = form && !areJoined;
     const others = isOne ? [] : [...rest.matchAll(pattern)];
     const fields = others.flatMap(([each]) => this.#factOf(each) ?? []);
-    return { kind: 'facts', of: [of], fields: [...new Set([field, ...fields])] };
+    // In `how high is the speed` the first is no fact.
+    const isDegree = fields.length > 0 && !areJoined && this.#names.hasOrder(word);
+    return {
+      kind: 'facts',
+      of: [of],
+      fields: [...new Set([...(isDegree ? [] : [field]), ...fields])],
+    };
   }
 
   #factOf(word: string): Field | undefined {
@@ -275,12 +289,15 @@ class QuestionReader {
     const { common, rare } = this.#language;
     const words = this.#names.withoutFillers(text);
     const isValued = field.kind === 'text' && 'valuesOf' in field;
-    if (isValued && (common.has(words) || rare.has(words))) {
+    const isNumber = field.kind === 'number' && field.name === 'gen';
+    if ((isValued || isNumber) && (common.has(words) || rare.has(words))) {
       return { kind: 'common', field, isRare: rare.has(words) };
     }
     const known = field.kind === 'text' ? (field.knownValues?.(this.#catalog.manifest) ?? []) : [];
     const isOne = known.some((value) => text.split(' ').includes(plainText(value)));
-    return words === '' && !isOne && (isValued || field.name === 'gen')
+    // Which is the best type, no list of them tells.
+    const isOrdered = this.#names.hasOrder(text);
+    return words === '' && !isOne && !isOrdered && (isValued || isNumber)
       ? { kind: 'values', field }
       : undefined;
   }
@@ -293,7 +310,7 @@ class QuestionReader {
   /** Reads `strongest fire moves`, and `moves that raise speed` as descriptions have it. */
   #moveList(text: string): Question | undefined {
     const { isSpaced, isFiller } = this.#language;
-    const words = (isSpaced ? text : this.#names.withoutFillers(text)).split(' ');
+    const words = isSpaced ? text.split(' ') : this.#names.partsOf(text);
     const { q, sort, others } = readMoveWords(words, this.#catalog);
     if (others.every(isFiller)) {
       return { kind: 'move-list', q, sort };
@@ -346,11 +363,8 @@ class QuestionReader {
   }
 
   /** Whether a creature is of a type or a generation, or has a flag. */
-  #whether({ before, after }: Asked): Question | undefined {
-    const of = this.#names.form(before);
-    const its = of && this.#names.kind(after);
-    const [named, kind] =
-      of && its ? [of, its] : (this.#names.two(after, (text) => this.#names.kind(text)) ?? []);
+  #whether({ rest }: Asked): Question | undefined {
+    const [named, kind] = this.#names.two(rest, (text) => this.#names.kind(text)) ?? [];
     return named && kind && { kind: 'whether', of: named, field: kind.field, values: [kind.value] };
   }
 
@@ -381,9 +395,12 @@ class QuestionReader {
       const damage = listedFields[topic][0];
       // `is` and `does` begin a question for yes or no.
       const opening = this.#language.topics.get(others.split(' ')[0] ?? '') ?? '';
-      const types = ['is', 'move'].some((each) => each === opening)
-        ? this.#names.subject(others)
-        : undefined;
+      const isInverted = others.split(' ').some((each) => this.#language.topics.get(each) === 'is');
+      const types =
+        ['is', 'move'].some((each) => each === opening) ||
+        (isInverted && !this.#language.isOfKind(others))
+          ? this.#names.subject(others)
+          : undefined;
       if (types && !('form' in types)) {
         return { kind: 'whether', of: types, field, values };
       }
@@ -398,11 +415,25 @@ class QuestionReader {
     return { kind: 'list', field, values, words };
   }
 
-  #comparison({ before, after, rest }: Asked, side: 'form' | 'subject'): Question | undefined {
-    const { compared, topics, isSpaced } = this.#language;
+  /** Reads `surf vs hydro pump`. */
+  #strongerMove(...texts: readonly string[]): Question | undefined {
+    const moves = texts.flatMap((text) => this.#names.move(text) ?? []);
+    const q = moves.map(({ name }) => `name="${name}"`).join(' or ');
+    return moves.length === texts.length ? { kind: 'move-list', q, sort: '-power' } : undefined;
+  }
+
+  #comparison(
+    { word: asked, before, after, rest }: Asked,
+    side: 'form' | 'subject',
+  ): Question | undefined {
+    const { and, but, compared, topics, isSpaced } = this.#language;
     const [one, other] = [this.#besideFacts[side](before), this.#besideFacts[side](after)];
-    if (!one || !other) {
+    // In `plus rapide que pikachu mais plus lent que raichu` two comparisons stand side by side.
+    if (rest.split(' ').some((each) => but.has(each))) {
       return undefined;
+    }
+    if (!one || !other) {
+      return and.includes(asked) ? undefined : this.#strongerMove(before, after);
     }
     // Attack and Speed Deoxys have such words in their names.
     const inNames = new Set(
@@ -411,8 +442,12 @@ class QuestionReader {
     const words = isSpaced
       ? rest.split(' ')
       : [...compared.keys(), ...topics.keys()].filter((word) => rest.includes(word));
+    const telling = words.filter((each) => !inNames.has(each));
+    // In `higher attack` the number is what is compared.
     const word =
-      words.find((each) => !inNames.has(each) && (compared.has(each) || this.#factOf(each))) ?? '';
+      telling.find((each) => this.#factOf(each)?.kind === 'number' && !compared.has(each)) ??
+      telling.find((each) => compared.has(each) || this.#factOf(each)) ??
+      '';
     const { field, isDescending = true } = compared.get(word) ?? { field: this.#factOf(word) };
     const isMore = field?.kind === 'number' && field.name !== 'male';
     if (field && !isMore && 'form' in one && 'form' in other) {

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { effectNamesOf } from '../catalog/describe-move.ts';
+import { statsOf } from '../catalog/stats.ts';
 import { memoize } from '../world/memoize.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { conditionOf } from './condition.ts';
@@ -44,10 +45,11 @@ export function readMoveWords(
   for (let at = 0; at < texts.length; at += steps.at(-1)?.length ?? 1) {
     const isImplied = words.has(at, moveWords) || words.isImplied(at);
     steps.push(
-      numberAt(at, words) ??
-        superlativeAt(at, words) ??
+      numberAt(at, words, catalog) ??
+        superlativeAt(at, words, catalog) ??
         conditionAt(at, words, catalog) ??
-        orderAt(at, words) ?? { length: 1, ...(!isImplied && { other: texts[at] }) },
+        orderAt(at, words) ??
+        statAt(at, words, catalog) ?? { length: 1, ...(!isImplied && { other: texts[at] }) },
     );
   }
   return {
@@ -57,26 +59,34 @@ export function readMoveWords(
   };
 }
 
-/** Reads `power over 100` and `over 100 power`. */
-function numberAt(at: number, words: Words): Step | undefined {
-  const before = numbers.get(words.keyAt(at));
+/** Reads `power over 100`, `over 100 power` and `power 100 or more`. */
+function numberAt(at: number, words: Words, catalog: Catalog): Step | undefined {
+  const before = numberFor(at, words, catalog);
   const start = before === undefined ? at : at + 1;
   const comparison = words.comparisonAt(start);
   const place = start + (comparison?.length ?? 0);
   const number = words.keyAt(place);
-  const field = before ?? numbers.get(words.keyAt(place + 1));
+  const end = before === undefined ? words.skipImplied(place + 1) : place;
+  const field = before ?? numberFor(end, words, catalog);
+  const open = before && words.vocabulary.openRanges.get(words.keyAt(place + 1));
   return field === undefined || !/^\d+$/.test(number)
     ? undefined
     : {
-        length: place + (before === undefined ? 2 : 1) - at,
-        condition: `${field}${comparison?.found ?? ':'}${number}`,
+        length: end + (open ? 2 : 1) - at,
+        condition: `${field}${comparison?.found ?? open ?? ':'}${number}`,
       };
 }
 
+/** The number of moves that a word names in any language. */
+function numberFor(at: number, words: Words, catalog: Catalog): string | undefined {
+  const key = words.keyAt(at);
+  return numbers.get(key) ?? numbers.get(conditionsOf(catalog).get(key) ?? '');
+}
+
 /** Reads `highest accuracy`, and `most` before another word for power. */
-function superlativeAt(at: number, words: Words): Step | undefined {
+function superlativeAt(at: number, words: Words, catalog: Catalog): Step | undefined {
   const most = words.mostAt(at);
-  const field = most && numbers.get(words.keyAt(at + most.length));
+  const field = most && numberFor(at + most.length, words, catalog);
   return (
     most && {
       length: most.length + (field === undefined ? 0 : 1),
@@ -103,6 +113,13 @@ function conditionAt(at: number, words: Words, catalog: Catalog): Step | undefin
 function orderAt(at: number, words: Words): Step | undefined {
   const order = words.orderAt(at);
   return order && { length: order.length, sort: order.found.isDescending ? '-power' : 'power' };
+}
+
+/** Reads the name of a stat in any language, as descriptions have it. */
+function statAt(at: number, words: Words, { manifest }: Catalog): Step | undefined {
+  const named = words.find(at, words.vocabulary.fields);
+  const stat = statsOf(manifest).find(({ field }) => field === named?.found.name);
+  return named && stat && { length: named.length, other: stat.field };
 }
 
 /** Conditions of moves by the words that stand for them. */

@@ -147,14 +147,23 @@ export function measureAt(at: number, run: Run): Step | undefined {
   const last = run.has(at + 1, vocabulary.upTo) ? at + 2 : at;
   const isApart = !run.isImplied(last + 1);
   const field = fieldOfUnit(plain.slice(last, isApart ? last + 2 : last + 1), run);
-  const isName = last === at && fieldOfUnit([word], run) === field && words.finds(word);
+  // Feet and inches are no catalog number: `5'11`.
+  const isPlain = /^\w+$/.test(word.text);
+  const isName = last === at && isPlain && fieldOfUnit([word], run) === field && words.finds(word);
   return field && field.quantity !== percent && !isName ? numberAt(at, field, run) : undefined;
 }
 
-/** Reads `1 to 151` and `#1-#151`: numbers of the catalog. */
+/** Reads `1 to 151` and `#1-#151`, numbers of the catalog, and `100-200 kg`. */
 export function rangeAt(at: number, run: Run): Step | undefined {
   const written = run.plain[at]?.text.replaceAll('#', '') ?? '';
-  if (/^\d+[-–]\d+$/.test(written)) {
+  const [, from, to = ''] = /^(\d+)[-–](\d+)$/.exec(written) ?? [];
+  if (from !== undefined) {
+    const unit = run.isImplied(at + 1) ? '' : (run.plain[at + 1]?.text ?? '');
+    const measured = fieldOfUnit([{ kind: 'word', text: to + unit, column: 1 }], run);
+    if (measured) {
+      const node = conditionAt(measured.name, `${from}..${to}${unit}`, run.plain[at]);
+      return { length: 2 + adjectiveAt(at + 2, measured, run), nodes: [node] };
+    }
     return { length: 1, nodes: [conditionAt('number', written, run.plain[at])] };
   }
   const isRange = run.has(at + 1, run.vocabulary.upTo) && /^\d+$/.test(run.keyAt(at + 2));
@@ -227,7 +236,7 @@ function unitAt(place: number, { quantity }: NumberField, run: Run): string {
   return quantity.units.has(unit.toLowerCase()) && !run.isImplied(place) ? unit : '';
 }
 
-/** Reads `between 10 and 20 kg`, `speed between 50 and 100` and `between 50 and 100 speed`. */
+/** Reads `between 10 and 20 kg`, `speed between 50 and 100`, `between 50 and 100 speed` and `between gen 2 and gen 4`. */
 export function betweenAt(at: number, run: Run): Step | undefined {
   const { plain, keys } = run;
   const before = run.fieldAt(at);
@@ -237,7 +246,7 @@ export function betweenAt(at: number, run: Run): Step | undefined {
   }
   const numbers = keys.flatMap((key, place) => (place > start && /^\d/.test(key) ? [place] : []));
   const [first = start, second = start] = numbers;
-  const after = before ?? run.fieldAt(second + 1);
+  const after = before ?? run.fieldAt(start + 1) ?? run.fieldAt(second + 1);
   const field =
     after?.field ??
     fieldOfUnit(plain.slice(second, second + 2), run) ??
@@ -249,7 +258,7 @@ export function betweenAt(at: number, run: Run): Step | undefined {
   const value = `${plain[first]?.text}${unit}..${plain[second]?.text}${lastUnit}`;
   const node = conditionAt(field.name, value, plain[first]);
   const end = second + (lastUnit === '' ? 1 : 2);
-  const last = before ? end : end + (after?.length ?? 0);
+  const last = (before ?? run.fieldAt(start + 1)) ? end : end + (after?.length ?? 0);
   return run.takes(node)
     ? { length: last - at + adjectiveAt(last, field, run), nodes: [node] }
     : undefined;
@@ -266,7 +275,9 @@ function fieldOfUnit(
     (field): field is NumberField =>
       field.kind === 'number' &&
       texts.some(
-        (text) => /\d\D+$/.test(text) && parseQuantity(text, field.quantity) !== undefined,
+        (text) =>
+          (/\d\D+$/.test(text) && parseQuantity(text, field.quantity) !== undefined) ||
+          field.quantity.parsePrinted?.(text) !== undefined,
       ),
   );
 }
@@ -318,5 +329,8 @@ export function rankAt(at: number, run: Run): Found<number> | undefined {
 export function isCount(at: number, run: Run): boolean {
   const key = run.keyAt(at);
   // Roman numbers are letters in names.
-  return /^\d{1,3}$/.test(key) || (run.vocabulary.numbers.has(key) && /[^ivx]/.test(key));
+  return (
+    /^\d{1,3}$/.test(run.plain[at]?.text ?? '') ||
+    (run.vocabulary.numbers.has(key) && /[^ivx]/.test(key))
+  );
 }

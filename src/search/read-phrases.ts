@@ -26,6 +26,7 @@ import {
   rangeAt,
   rankAt,
 } from './read-numbers.ts';
+import { familyAt } from './read-families.ts';
 import { alikeAt, excludedMatchupAt, fieldAt, sameAt, valueAt } from './read-values.ts';
 import type { Run, Step } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -58,6 +59,10 @@ export function interpret(run: Run): Sense {
     }
     const step = exceptionAt(at, run, before) ?? stepAt(at, run, before);
     const { length, nodes, orders = [] } = step;
+    // The `y` of `pequeño y rápido` stands between orders.
+    if (orders.length > 0 && sense.orders.length > 0 && run.has(at - 1, run.vocabulary.and)) {
+      sense.nodes.splice(-1, before?.kind === 'word' ? 1 : 0);
+    }
     rank = step.rank ?? rank;
     sense.nodes.push(...nodes);
     sense.orders.push(...orders);
@@ -147,7 +152,8 @@ function joinAlternatives(
     const [node, next] = [nodes[at], nodes[at + 1]];
     const before = joined.at(-1);
     const key = node?.kind === 'word' ? prepareName(node.text).key : '';
-    const isMeaningless = before?.kind === 'term' && next?.kind === 'term' && and.has(key);
+    const isMeaningless =
+      [before, next].every((each) => each?.kind === 'term' || each?.kind === 'not') && and.has(key);
     if (before && next && isOneOf(before, next) && or.has(key)) {
       joined.splice(-1, 1, { kind: 'any', nodes: [before, next] });
       at += 1;
@@ -234,8 +240,13 @@ function superlativeAt(at: number, run: Run): Step | undefined {
   }
   if (isCount(at, run)) {
     const place = run.skipImplied(at + 1);
-    const next = superlativeAt(place, run) ?? meaningAt(place, run);
-    return next?.orders && { length: 1, nodes: [] };
+    // In `los 3 dragones más rápidos` what is counted stands between.
+    const noun = run.find(place, run.vocabulary.meanings);
+    const places = [place, run.skipImplied(place + (noun?.length ?? 0))];
+    const isOrdered = places.some(
+      (each) => (superlativeAt(each, run) ?? meaningAt(each, run))?.orders,
+    );
+    return isOrdered ? { length: 1, nodes: [] } : undefined;
   }
   const named = run.numbersAt(at);
   const start = named.length === 0 ? at : run.skipToComparison(at + named.length);
@@ -259,48 +270,6 @@ function superlativeAt(at: number, run: Run): Step | undefined {
   return isCounted && isDescending && run.keys.length > 2
     ? { length: end - at, nodes: [], orders: meaning?.kind === 'order' ? [meaning.order] : [] }
     : undefined;
-}
-
-/** Reads `eevee family`, `evolutions of eevee`, `last evolution of eevee` and `eeveelutions`. */
-function familyAt(at: number, run: Run): Step | undefined {
-  const { families, familyEndings, latest } = run.vocabulary;
-  const key = run.keyAt(at);
-  if (latest.has(key)) {
-    const family = familyAt(at + 1, run);
-    const final = conditionAt('is', 'final', run.plain[at]);
-    return family && { length: family.length + 1, nodes: [...family.nodes, final] };
-  }
-  const nounAt = (place: number): number =>
-    run.longest(place, (noun) => run.lexicon.isIn(families, noun) || undefined)?.length ?? 0;
-  const ending = [...familyEndings].find((each) => key.endsWith(each)) ?? '';
-  const start = run.skipImplied(at + nounAt(at));
-  // A noun may be a word that is implied elsewhere, and stand after one: `イーブイの進化`.
-  let noun = at + 1;
-  while (nounAt(noun) === 0 && run.isImplied(noun)) {
-    noun += 1;
-  }
-  const ways = [
-    ...(ending === '' ? [] : [{ name: key.slice(0, -ending.length), length: 1 }]),
-    ...(nounAt(at) > 0 ? [{ name: run.keyAt(start), length: start + 1 - at }] : []),
-    ...(nounAt(noun) > 0 ? [{ name: key, length: noun + nounAt(noun) - at }] : []),
-  ];
-  for (const { name, length } of ways) {
-    const family = familyOf(name, run.index);
-    if (family !== undefined) {
-      return { length, nodes: [conditionAt('family', String(family), run.plain[at])] };
-    }
-  }
-  return undefined;
-}
-
-/** The family of a creature by its whole name in any language. */
-function familyOf(key: string, { catalog }: SearchIndex): number | undefined {
-  const creature = catalog.findName(key)?.creature;
-  const names = creature && [
-    creature.name,
-    ...Object.values(catalog.localNames.of(creature)[0] ?? {}),
-  ];
-  return names?.some((name) => nameKey(name) === key) ? creature?.familyId : undefined;
 }
 
 /** Reads `starting with p`, and `mit P beginnen` where the words end. */
@@ -397,8 +366,11 @@ function meaningAt(at: number, run: Run): Step | undefined {
   const isOrder = withOrders && found?.found.kind === 'order';
   if (word && found && (isOrder || !isRather(found.found, found.length, word, run))) {
     const { found: meaning, length } = found;
+    const after = at + length;
+    // The 5 of `last 5` counts, and that of `tall 5 m` does not.
+    const isCounted = isCount(after, run) && !run.fieldAt(after + 1) && !measureAt(after, run);
     return meaning.kind === 'order'
-      ? { length, nodes: [], orders: [meaning.order] }
+      ? { length: isCounted ? length + 1 : length, nodes: [], orders: [meaning.order] }
       : { length, nodes: nodesOf(meantBy(meaning, word)) };
   }
   const key = run.keyAt(at);
@@ -449,7 +421,7 @@ function wordAt(at: number, run: Run): Step {
   const compound = run.lexicon.compoundOf(key);
   const slashed = word.text.split('/').filter((text) => nameKey(text) !== '');
   const { texts, areKnown } = run.isSpaceless(at)
-    ? run.lexicon.partsOf(key)
+    ? partsOf(word.text, run)
     : { texts: compound ?? slashed, areKnown: false };
   // `ほのおタイプ` is a type, and a part of the name of a form.
   if (texts.length < 2 || (!areKnown && run.words.finds(word))) {
@@ -460,6 +432,21 @@ function wordAt(at: number, run: Run): Step {
   const parts = texts.map((text) => ({ ...word, text }));
   const { nodes, orders, rank } = interpret(run.of(parts, choices));
   return { length: 1, nodes, orders, ...(rank !== undefined && { rank }) };
+}
+
+/** Parts a text without spaces; a key has no decimal point. */
+function partsOf(text: string, { lexicon }: Run): ReturnType<Run['lexicon']['partsOf']> {
+  const decimal = /(\d+\.\d+[a-z%]*)/i;
+  const parts = text
+    .split(decimal)
+    .filter((part) => part !== '')
+    .map((part) =>
+      decimal.test(part) ? { texts: [part], areKnown: true } : lexicon.partsOf(lexicon.keyOf(part)),
+    );
+  return {
+    texts: parts.flatMap(({ texts }) => texts),
+    areKnown: parts.every(({ areKnown }) => areKnown),
+  };
 }
 
 function meantBy(

@@ -35,17 +35,30 @@ export function fieldAt(at: number, run: Run): Step | undefined {
       return { length: end - at + further.length, nodes };
     }
   }
-  for (let length = 1; length < mostValueWords; length += 1) {
+  for (let length = 1; length <= mostValueWords; length += 1) {
     const after = run.fieldAt(at + length);
     // A type before a word for weaknesses is what has them, but in Japanese.
     const isAbout = after?.field.kind === 'matchup' && !run.isSpaceless(at + length);
     const isOwn = after && !isAbout && after.field.name !== 'type';
     const value = isOwn ? valueAt(at, after.field, run) : undefined;
-    if (after && value?.length === length) {
+    // Before `炎と氷に弱い` stands a list.
+    const further = after && value ? furtherValuesAt(at + value.length, after.field, run) : value;
+    if (after && value && further && value.length + further.length === length) {
       // `4倍` alone is a word for a weakness too.
       const times = timesAt(at + length, run)?.found;
-      const nodes = times === undefined ? value.nodes : multiplied(value, after.field, times);
-      return { length: length + after.length, nodes };
+      const all = { length, nodes: [...value.nodes, ...further.nodes] };
+      const end = length + after.length;
+      const open = run.vocabulary.openRanges.get(run.keyAt(at + end));
+      if (open && after.field.kind === 'number') {
+        // `100 hp or more`
+        const text = run.plain[at]?.text ?? '';
+        return {
+          length: end + 1,
+          nodes: [conditionAt(after.field.name, text, run.plain[at], open)],
+        };
+      }
+      const nodes = times === undefined ? all.nodes : multiplied(all, after.field, times);
+      return { length: end, nodes };
     }
   }
   return undefined;

@@ -20,7 +20,7 @@ import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { parseQuantity } from './quantity.ts';
 import { continued, excludedAt, interpret, type Sense } from './read-phrases.ts';
 import { excludedMatchupAt } from './read-values.ts';
-import { Run, type Step } from './run.ts';
+import { Run, type Step, withArticlesApart } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
 import { longest } from './words/lexicon.ts';
 import { longestSentence } from './words/language-words.ts';
@@ -210,7 +210,7 @@ class Reader {
 
   /** Reads words side by side, wherever they stand between conditions. */
   #readAll(all: readonly QueryNode[]): QueryNode {
-    const nodes = joinUnits(all, (name) => this.#fieldOf(name));
+    const nodes = joinUnits(withArticlesApart(all, this.#run), (name) => this.#fieldOf(name));
     const plain: PlainWord[] = [];
     const others: QueryNode[] = [];
     for (let at = 0; at < nodes.length;) {
@@ -297,6 +297,7 @@ class Reader {
     }
     const meant = isShort ? findVariant(text, this.#index) : undefined;
     const mayHaveColours =
+      hasOthers ||
       plain.length > 1 ||
       sense.nodes.length > 1 ||
       sense.nodes.some((node) => node.kind === 'word' && !this.#words.findsOwn(node));

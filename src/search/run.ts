@@ -2,6 +2,7 @@ import { compileQuery } from './compile-query.ts';
 import type { FieldOrder } from './fields.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import type { QueryNode } from './query-tree.ts';
+import { nameKey } from '../world/name-key.ts';
 import type { SearchIndex } from './search-index.ts';
 import { elision } from './words/language-words.ts';
 import { Lexicon, Words } from './words/lexicon.ts';
@@ -22,6 +23,31 @@ type Choices = {
   /** Whether a type in another language is one even where it begins a name: among excluded words, or others of the language. */
   readonly isForeign?: boolean;
 };
+
+/** Makes the articles of `plus d'un mètre` and `plus rapide qu'Évoli` words of their own, since they belong to the comparison. */
+export function withArticlesApart(
+  nodes: readonly QueryNode[],
+  { vocabulary }: Run,
+): readonly QueryNode[] {
+  return nodes.flatMap((node) => {
+    const texts = node.kind === 'word' ? node.text.replace(elision, '$<article>e ').split(' ') : [];
+    const [article = '', other = ''] = texts.map(nameKey);
+    return other !== '' && (vocabulary.as.has(article) || vocabulary.ones.has(other))
+      ? texts.map((text) => ({ ...node, text }))
+      : [node];
+  });
+}
+
+/** Reads `1,5 m`, and `1,000 kg`, where a unit tells that it is no list of numbers. */
+function withPoint(text: string, next: string | undefined, lexicon: Lexicon): string | undefined {
+  const [, whole = '', rest = '', own = ''] = /^(\d+),(\d+)([a-z%]*)$/i.exec(text) ?? [];
+  const { units } = lexicon.vocabulary;
+  const key = lexicon.keyOf(next ?? '');
+  const isUnit =
+    lexicon.find(units, key) !== undefined || [...units.values()].includes(key.replace(/s$/, ''));
+  const isMeasure = rest !== '' && (own !== '' || (isUnit && !lexicon.isImplied(key)));
+  return isMeasure ? `${whole}${rest.length === 3 ? '' : '.'}${rest}${own}` : undefined;
+}
 
 /** Of a language without spaces; hiragana are katakana in keys. */
 const spacelessLetter = /[\u30a1-\u30fa\u4e00-\u9fff]/;
@@ -45,7 +71,8 @@ export class Run extends Words {
       return text === word.text ? word : { ...word, text };
     });
     const apart = withoutArticles.map((word, i) => {
-      const number = lexicon.numberBefore(word.text, withoutArticles[i + 1]?.text);
+      const unit = withoutArticles[i + 1]?.text;
+      const number = lexicon.numberBefore(word.text, unit) ?? withPoint(word.text, unit, lexicon);
       return number === undefined ? word : { ...word, text: String(number) };
     });
     super(

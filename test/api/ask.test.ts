@@ -26,7 +26,7 @@ const ask = (q: string): Promise<AnswerRecord> => {
 /** Questions, and their answer. */
 const answered = casesOf(`
   a question is answered in whatever language and words
-    is nidoking male; ist nidoking männlich; nidoking est-il un mâle; es nidoking macho | The gender of Nidoking is 100 % male and 0 % female.
+    is nidoking male; is nidoking a boy or a girl; ist nidoking männlich; nidoking est-il un mâle; es nidoking macho | The gender of Nidoking is 100 % male and 0 % female.
     can chansey be male | The gender of Chansey is 0 % male and 100 % female.
     wieviel wiegt relaxo; how heavy is snorlax; wie schwer ist Relaxo | The weight of Snorlax is 1014.1 lbs (460 kg).
     what beats charizard; charizard weakness; what are Charizard's weaknesses?; how do i beat charizard; charizard counters; charizard weak to; best pokemon against charizard; who to use against charizard; Glurak Schwächen; Schwäche von Glurak; faiblesse de dracaufeu; qu'est-ce qui bat dracaufeu; debilidad de charizard; リザードンの弱点 | Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).
@@ -38,14 +38,15 @@ const answered = casesOf(`
     4x weak to ice | 32 creatures: 4x weak to ice.
     gender ratio of eevee; Geschlecht von Evoli | The gender of Eevee is 87.5 % male and 12.5 % female.
     gender of magnemite | The gender of Magnemite is none.
-    where is pikachu from; woher kommt pikachu; d'où vient pikachu | The generation of Pikachu is 1 (Kanto).
+    where does pikachu live; where is pikachu from; woher kommt pikachu; d'où vient pikachu | The generation of Pikachu is 1 (Kanto).
+    how long does mew take to hatch | The number of hatch cycles of Mew is 120.
     steel immunities | Steel is immune to Poison.
     what is immune to poison | 81 creatures are immune to Poison.
     is lucario gen 4; ist lucario gen 4; est-ce que lucario est génération 4; is lucario from sinnoh | Yes: Lucario is of generation 4.
     es lucario de la generación 3 | No: Lucario is not of generation 3.
     growth rate of dragonite | The growth rate of Dragonite is slow.
     ev yield of gengar | The effort yield of Gengar is Special Attack.
-    when was lucario introduced; what region is lucario from | The generation of Lucario is 4 (Sinnoh).
+    aus welcher region kommt lucario; de quelle région vient lucario; de qué región es lucario; when was lucario introduced; what region is lucario from | The generation of Lucario is 4 (Sinnoh).
     weak to water; schwach gegen Wasser; みずに弱い; みずに弱いポケモン | 188 creatures are weak to Water.
     fire types weak to water | 83 creatures of "fire" are weak to Water.
     immune to ground | 115 creatures are immune to Ground.
@@ -75,10 +76,12 @@ const answered = casesOf(`
     what moves does charizard learn at level 40 | Charizard learns no move at level 40. At level 46 it learns Fire Spin.
     which pokemon has the most weaknesses; meiste Schwächen | Exeggcute and 27 other forms have the highest number of weaknesses: 7.
     most common type; welcher Typ ist am häufigsten; el tipo más común; 一番多いタイプは | Water is the most common type: 154 creatures.
+    which generation has the most pokemon; welche generation hat die meisten pokemon | 5 is the most common generation: 156 creatures.
+    best type; worst type in pokemon; fastest type |
     which type is the rarest; le type le plus rare; el tipo más raro; seltenster typ | Ice is the rarest type: 48 creatures.
     rarest ability | Imposter and 81 others are each the rarest ability: 1 creature.
     how many generations are there; welche Regionen gibt es | There are 9 generations: 1 (Kanto), 2 (Johto), 3 (Hoenn), 4 (Sinnoh), 5 (Unova), 6 (Kalos), 7 (Alola), 8 (Galar) and 9 (Paldea).
-    how many abilities are there | There are 312 abilities.
+    how many abilities are there; combien de talents y a-t-il | There are 312 abilities.
     can pikachu fly | Yes: Pikachu learns Fly (event).
     can eevee evolve into espeon; kann sich Eevee zu Espeon entwickeln | Eevee evolves into Espeon with high friendship during the day.
     what is the most powerful move | Explosion has the highest power: 250.
@@ -86,12 +89,13 @@ const answered = casesOf(`
     highest pp fire moves | Ember and 1 other move have the highest PP: 25.
     best fire move | V-create has the highest power: 180.
     how many pokemon are there | 1,025 creatures, among them Bulbasaur, Ivysaur and Venusaur.
-    how many types are there | There are 18 types: Normal, Fire, Water, Electric, Grass, Ice, Fighting, Poison, Ground, Flying, Psychic, Bug, Rock, Ghost, Dragon, Dark, Steel and Fairy.
+    how many types are there; combien de types existe-t-il | There are 18 types: Normal, Fire, Water, Electric, Grass, Ice, Fighting, Poison, Ground, Flying, Psychic, Bug, Rock, Ghost, Dragon, Dark, Steel and Fairy.
     lowest priority moves | Trick Room has the lowest priority: -7.
     highest accuracy moves | Absorb and 442 other moves have the highest accuracy: 100.
     fire moves; Feuer Attacken; attaques feu; movimientos de fuego; ほのおの技 | 44 moves, among them Armor Cannon, Bitter Blade and Blast Burn.
     priority moves | 41 moves, among them Accelerock, Ally Switch and Aqua Jet.
-    physical fairy moves | 3 moves: Magical Torque, Play Rough and Spirit Break.
+    fire moves over 130 power; feuer attacken mit mehr als 130 stärke; attaques feu de plus de 130 de puissance; movimientos de fuego con más de 130 de potencia; 威力131以上の炎技 | 5 moves, among them Blast Burn, Eruption and Mind Blown.
+    physische fee attacken; attaques physiques fée; フェアリーの物理技; physical fairy moves | 3 moves: Magical Torque, Play Rough and Spirit Break.
     what pokemon weigh less than 1 kg | 36 creatures, among them Diglett, Gastly and Haunter.
     what is the heaviest pokemon | Cosmoem and 1 other form have the highest weight: 2204.4 lbs (999.9 kg).
     how tall is onix; onix height; how big is Onix?; wie groß ist Onix; combien mesure onix; ¿cuánto mide Onix?; イワークの高さ | The height of Onix is 28'10" (8.8 m).
@@ -99,22 +103,24 @@ const answered = casesOf(`
     alolan raichu type | The types of Alolan Raichu are Electric, Psychic.
     charizard abilities | The abilities of Charizard are Blaze, Solar Power.
     base stat total of arceus | The sum of all stats of Arceus is 720.
-    catch rate of mewtwo | The catch rate of Mewtwo is 3.
+    wie schwer ist mewtu zu fangen; mewtwo est-il rare; es mewtwo raro; how rare is mewtwo; how hard is mewtwo to catch; catch rate of mewtwo | The catch rate of Mewtwo is 3.
     egg groups of pikachu | The egg groups of Pikachu are Field, Fairy.
     generation of mew | The generation of Mew is 1 (Kanto).
-    what does dragonair evolve from; pre evolution of dragonair | Dratini evolves into Dragonair at level 30. Dragonair evolves into Dragonite at level 55.
+    what does dragonair evolve from; pre evolution of dragonair; vorentwicklung von dragonir; pré-évolution de draco; preevolución de dragonair | Dratini evolves into Dragonair at level 30. Dragonair evolves into Dragonite at level 55.
     when does charmander evolve | Charmander evolves into Charmeleon at level 16.
     what does magikarp turn into | Magikarp evolves into Gyarados at level 20.
     how do you get umbreon | Eevee evolves into Umbreon with high friendship at night.
     tauros evolution | Tauros evolves from and into no other creature.
     what moves does charizard learn | Charizard learns 76 moves.
-    pikachu vs charizard | Pikachu hits Charizard × 2. Charizard hits Pikachu × 1.
+    pikachu compared with charizard; vergleiche pikachu mit charizard; pikachu vs charizard | Pikachu hits Charizard × 2. Charizard hits Pikachu × 1.
     lucario or garchomp | Lucario hits Garchomp × 1. Garchomp hits Lucario × 2.
     la faiblesse d'évoli | Eevee is weak to Fighting (× 2).
   a comparison by one number tells who has more of it, or less
     is pikachu faster than raichu; who is faster pikachu or raichu; wer ist schneller pikachu oder raichu; qui est plus rapide pikachu ou raichu; quien es mas rapido pikachu o raichu; ピカチュウとライチュウどっちが速い | Raichu has the higher speed: 110, and Pikachu 90.
+    higher attack pikachu or raichu; who has more attack pikachu or raichu | Raichu has the higher attack: 90, and Pikachu 55.
     is pikachu slower than raichu | Pikachu has the lower speed: 90, and Raichu 110.
     ist pikachu besser als raichu; ピカチュウとライチュウどっちが強い | Raichu has the higher sum of all stats: 485, and Pikachu 320.
+    what weighs more snorlax or groudon; quién pesa más snorlax o groudon | Groudon has the higher weight: 2094.4 lbs (950 kg), and Snorlax 1014.1 lbs (460 kg).
     speed of mew vs mewtwo; mew vs mewtwo speed | Mewtwo has the higher speed: 130, and Mew 100.
     mew or celebi faster | Mew and Celebi have the same speed: 100.
     attack deoxys vs speed deoxys | Attack Deoxys hits Speed Deoxys × 0.5. Speed Deoxys hits Attack Deoxys × 0.5.
@@ -129,10 +135,11 @@ const answered = casesOf(`
   a question may ask for several facts, or for one of two creatures
     pikachu height and weight; how tall and heavy is pikachu; wie groß und schwer ist pikachu | The height of Pikachu is 1'04" (0.4 m). The weight of Pikachu is 13.2 lbs (6 kg).
     type and ability of onix | The types of Onix are Rock, Ground. The abilities of Onix are Rock Head, Sturdy, Weak Armor.
+    how high is the speed of mew; wie hoch ist die initiative von mew | The speed of Mew is 100.
     speed and special attack of mew | The speed of Mew is 100. The special attack of Mew is 100.
-    can pikachu and ditto breed; egg groups of pikachu and ditto; pikachu and ditto egg groups | The egg groups of Pikachu are Field, Fairy. The egg group of Ditto is Ditto.
+    can pikachu breed with ditto; can pikachu and ditto breed; egg groups of pikachu and ditto; pikachu and ditto egg groups | The egg groups of Pikachu are Field, Fairy. The egg group of Ditto is Ditto.
   a value of a field is no question for all values
-    monster egg group |
+    monster egg group; gen three starters; dritte generation |
     egg groups | There are 15 egg groups: Monster, Water 1, Bug, Flying, Field, Fairy, Grass, Human-Like, Water 3, Mineral, Amorphous, Water 2, Ditto, Dragon and Undiscovered.
   what a type resists stands before "resist", and what resists it behind
     what does dragon resist; what do dragon types resist | Dragon resists Fire (× 0.5), Water (× 0.5), Electric (× 0.5), and Grass (× 0.5).
@@ -143,6 +150,8 @@ const answered = casesOf(`
     what resists pikachu |
     what does pikachu resist; resistances of pikachu | Pikachu resists Electric (× 0.5), Flying (× 0.5), and Steel (× 0.5).
   a question what an evolution needs tells how one evolves
+    which stone for growlithe; welcher stein für fukano; quelle pierre pour caninos; qué piedra necesita growlithe | Growlithe evolves into Arcanine with a Fire Stone.
+    what level does haunter evolve; what does haunter become; wozu entwickelt sich alpollo; does haunter evolve again | Gastly evolves into Haunter at level 25. Haunter evolves into Gengar when it is traded.
     what stone does growlithe need | Growlithe evolves into Arcanine with a Fire Stone.
     which stone evolves eevee into jolteon | Eevee evolves into Jolteon with a Thunder Stone.
   a question of an effect of types on each other may have other words
@@ -150,7 +159,7 @@ const answered = casesOf(`
     effectiveness of fire against water | Fire hits Water × 0.5. Water hits Fire × 2.
     charizard matchups; charizard resistances and weaknesses | Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).
   a comparison with one creature is a search, and no question for its number
-    plus lourd que pikachu; más rápido que mew |
+    plus lourd que pikachu; más rápido que mew; plus rapide que mew mais plus lent que mewtwo |
     combien pèse pikachu | The weight of Pikachu is 13.2 lbs (6 kg).
   whether a creature mega evolves is no question how a mega evolution evolves
     can lucario mega evolve |
@@ -171,6 +180,9 @@ const answered = casesOf(`
     third heaviest | Groudon and 1 other form have the third highest weight: 2094.4 lbs (950 kg). With one form of each creature, Mudsdale has: 2028.2 lbs (920 kg).
     10th fastest | Mega Greninja and 1 other form have the 10th highest speed: 142. With one form of each creature, Flutter Mane has: 135.
   a question against what a type is weak tells its weaknesses
+    what is steel immune to; wogegen ist stahl immun; contre quoi l'acier est immunisé; a qué es inmune el acero; steel immune to what; how many immunities does steel have | Steel is immune to Poison.
+    resistances of dragon; resistenzen von drache; résistances du dragon; resistencias del dragón; ドラゴンの耐性; how many resistances does dragon have | Dragon resists Fire (× 0.5), Water (× 0.5), Electric (× 0.5), and Grass (× 0.5).
+    quel type est le meilleur contre acier; qué tipo es mejor contra acero | Steel is weak to Fire (× 2), Fighting (× 2), and Ground (× 2).
     a que es debil el fuego; wogegen ist feuer schwach | Fire is weak to Water (× 2), Ground (× 2), and Rock (× 2).
   with nothing after its preposition, a question is about what stands before
     what is fairy weak to | Fairy is weak to Poison (× 2) and Steel (× 2).
@@ -190,6 +202,7 @@ const answered = casesOf(`
     which pokemon resist steel | 335 creatures resist Steel.
     fire types weak to water | 83 creatures of "fire" are weak to Water.
   a question whether a type takes more damage of another, less or none gets yes or no
+    is fire weak to water; le feu est-il faible à l'eau | Yes: Fire is weak to Water.
     does water resist fire | Yes: Water resists Fire.
     is steel immune to poison | Yes: Steel is immune to Poison.
     ist Stahl immun gegen Geist | No: Steel is not immune to Ghost.
@@ -202,9 +215,10 @@ const answered = casesOf(`
     punching moves | 24 moves, among them Bullet Punch, Comet Punch and Dizzy Punch.
     moves with recoil | 16 moves, among them Brave Bird, Chloroblast and Double-Edge.
     strongest fire moves that burn | Blue Flare has the highest power: 130.
+    attacken, die die initiative senken; attaques qui baissent la vitesse; movimientos que bajan la velocidad; 素早さを下げる技; moves that lower speed | 27 moves, among them Bleakwind Storm, Bubble and Bubble Beam.
     moves that lower attack | 45 moves, among them Aurora Beam, Baby-Doll Eyes and Bitter Malice.
   a question whether a creature has a flag gets yes or no, whatever else its words name
-    is mew legendary | No: Mew is not legendary.
+    ミュウは伝説ですか; is mew legendary | No: Mew is not legendary.
     is mew mythical | Yes: Mew is mythical.
     is pikachu a starter | No: Pikachu is not a starter.
     is snorlax fully evolved | Yes: Snorlax evolves no further.
@@ -217,12 +231,13 @@ const answered = casesOf(`
     what is normal strong against | Normal does more damage to no type.
   a question of two types against each other tells what each does, and one of two together what both are weak to
     fire vs water; is fire strong against water; feuer gegen wasser | Fire hits Water × 0.5. Water hits Fire × 2.
-    what is good against fire and flying; weaknesses of a fire flying type | Fire/Flying is weak to Rock (× 4), Water (× 2), and Electric (× 2).
+    what is good against fire and flying; weaknesses of a fire flying type; 炎と飛行の弱点 | Fire/Flying is weak to Rock (× 4), Water (× 2), and Electric (× 2).
   a question of a move tells its numbers and what it does
     what does flamethrower do; power of flamethrower; is flamethrower physical; is flamethrower a special move; what type is flamethrower | Flamethrower is a move: special of the type Fire, power 90, accuracy 100 and PP 15. Hits for 90. One time in ten it burns the target.
-    effect of toxic | Toxic is a move: status of the type Poison, accuracy 90 and PP 10. Badly poisons the target.
+    surf vs hydro pump; surf or hydro pump; surfer vs hydropumpe; surf ou hydrocanon; なみのり対ハイドロポンプ | Hydro Pump has the highest power: 110.
+    effect of toxic; was macht toxin; que fait toxik; qué hace tóxico | Toxic is a move: status of the type Poison, accuracy 90 and PP 10. Badly poisons the target.
   a question whether or when a creature learns a move tells how
-    does charizard learn fly; lernt glurak fly | Yes: Charizard learns Fly (machine).
+    リザードンはそらをとぶを覚える; does charizard learn fly; lernt glurak fly | Yes: Charizard learns Fly (machine).
     when does pikachu learn thunderbolt | Yes: Pikachu learns Thunderbolt (level 36, machine).
     does charizard learn air slash | Yes: Charizard learns Air Slash (when it evolves, machine).
     does charmeleon learn dragon breath | Yes: Charmeleon learns Dragon Breath (level 12).

@@ -34,5 +34,7 @@ describe('the built client', () => {
 
   it('leaves the descriptions of the OpenAPI document out of the offline client', () => {
     expect(read('offline.js')).not.toContain('Download a file of the whole world');
+    expect(read('offline.js')).not.toContain('How easily it is caught');
+    expect(read('offline.js')).not.toContain('A question as people type it');
   });
 });

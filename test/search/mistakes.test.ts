@@ -11,7 +11,7 @@ const aroundLetters = 'letters: "*" stands only before or after a value, as in n
 const something = 'a word, a phrase in quotation marks or a condition such as gen:1';
 const whole = 'a whole number such as 3';
 const metres = 'a number such as 1.5, in metres or followed by m, cm, ft or in';
-const kilograms = 'a number such as 1.5, in kilograms or followed by kg, g, lb or lbs';
+const kilograms = 'a number such as 1.5, in kilograms or followed by kg, g, t, lb or lbs';
 const percent = 'a number of percent such as 87.5';
 const sortable = `a field with one value: name, number, species, type, gen, height, weight, family, stage, male, female, colour, body, weaknesses, resistances, immunities, evolution-level, ${numbers.replace('effort, ', '')} or base-experience`;
 

@@ -40,7 +40,7 @@ const phrases = casesOf(`
     que empiecen con x; name:x*; pokemon starting with x | name:x* | 5 | Xatu
     pokedex number 94 | number:94 | 3 | Gengar
     sort by name gen 1 | gen:1 sort:name | 261 | Abra
-    prevo of gardevoir | family:140 | 6 | Ralts
+    prevo of gardevoir; vorentwicklung von guardevoir; preevolución de gardevoir | family:140 | 6 | Ralts
     pika* | name:pika* | 18 | Pikachu
     *saur; ends with saur | name:*saur | 6 | Bulbasaur
     name:q*|x* | name:q* or name:x* | 14 | Quilava
@@ -109,6 +109,10 @@ const phrases = casesOf(`
     legendaries of the kalos region | is:legendary gen:6 | 9 | Xerneas
     starters from johto and hoenn | is:starter (gen:2 or gen:3) | 7 | Chikorita
     alola raichu | alola raichu | 1 | Alolan Raichu
+    between gen 2 and gen 4; between gen 2 and 4 | gen>=2 gen<=4 | 533 | Chikorita
+    100-200 kg | weight>=100kg weight<=200kg | 152 | Venusaur
+    1-2 m tall fire | (height>=1m height<=2m) type:fire | 60 | Charmeleon
+    5'11 tall | height:5'11 | 44 | Dodrio
     between 10 and 20 kg; zwischen 10 und 20 kg | weight>=10kg weight<=20kg | 208 | Ivysaur
     water between 50 and 80 cm | type:water (height>=50cm height<=80cm) | 49 | Squirtle
     speed between 100 and 110; between 100 and 110 speed | speed>=100 speed<=110 | 153 | Charizard
@@ -159,6 +163,8 @@ const phrases = casesOf(`
     immune to ground | immune:ground | 187 | Charizard
     learns surf | knows:surf | 372 | Squirtle
     red pokemon | colour:red | 159 | Charmander
+    yellow but not electric | colour:yellow -type:electric | 86 | Kakuna
+    pikachu's | pikachu | 18 | Pikachu
     pink fairy pokemon | colour:pink type:fairy | 27 | Clefairy
     weight > 900 | weight>900 | 7 | Mega Metagross
     weight>=900 kg | weight>=900kg | 7 | Mega Metagross
@@ -183,6 +189,7 @@ const phrases = casesOf(`
     electric types faster than 100 | type:electric speed>100 | 34 | Partner Pikachu
   a creature that something is compared with stands for its number
     bigger than onix | height>8.8 | 45 | Gigantamax Venusaur
+    plus rapide qu'évoli; plus rapide qu’Évoli | speed>55 | 1101 | Ivysaur
     schneller als Pikachu | speed>90 | 441 | Charizard
     plus lourd que ronflex | weight>460 | 31 | Mega Steelix
   "non" excludes what is right after it
@@ -239,6 +246,8 @@ const phrases = casesOf(`
     ohne entwicklung gen 1 | gen:1 is:final | 150 | Venusaur
     legendaries without gender | is:legendary is:genderless | 108 | Articuno
   a number beside a word that sorts counts, and is that of no creature
+    last 5 pokemon; newest 5 | sort:-number | 1632 | Pecharunt
+    los 5 dragones más rápidos; les 5 dragons les plus rapides; fastest 5 dragons | type:dragon sort:-speed | 122 | Mega Garchomp Z
     10 fastest pokemon | sort:-speed | 1632 | Regieleki
     top ten strongest dragons | type:dragon sort:-total | 122 | Eternamax Eternatus
     top 5 attack water types | type:water sort:-attack | 215 | Mega Feraligatr
@@ -246,6 +255,8 @@ const phrases = casesOf(`
     les 10 plus grands; los 10 mas grandes | sort:-height | 1632 | Eternamax Eternatus
   values of one field may be a list with "and"
     resists both fire and water | resists:fire resists:water | 232 | Squirtle
+    monster and dragon egg group | egg:monster egg:dragon | 32 | Charmander
+    炎と氷に弱い | weak:fire weak:ice | 195 | Bulbasaur
     immune to ground and electric | immune:ground immune:electric | 5 | Gligar
     resists fire water and grass | resists:fire resists:water resists:grass | 66 | Dratini
     schwach gegen feuer und eis | weak:fire weak:ice | 195 | Bulbasaur
@@ -281,7 +292,7 @@ const phrases = casesOf(`
     base speed over 150 | speed>150 | 8 | Ninjask
     hatches in 5 cycles | hatch-cycles:5 | 8 | Magikarp
   a number may be the beginning of a range
-    hp 100 or more; 100+ hp | hp>=100 | 224 | Jigglypuff
+    hp 100 or more; 100+ hp; 100 hp or more; min 100 hp | hp>=100 | 224 | Jigglypuff
     speed:100+ fire | type:fire speed>=100 | 32 | Charizard
     gen 3 onwards | gen>=3 | 1205 | Treecko
     from gen 1 to gen 3; gen 1 bis 3 | gen>=1 gen<=3 | 612 | Bulbasaur
@@ -307,10 +318,10 @@ const phrases = casesOf(`
     evolves before level 20 | evolution-level<20 | 70 | Bulbasaur
     highest evolution level | sort:-evolution-level | 1632 | Zweilous
   weaknesses, resistances and immunities are counted
-    only one weakness; pokemon with 1 weakness; nur eine Schwäche; une seule faiblesse; una sola debilidad; 弱点1 | weaknesses:1 | 206 | Rattata
+    only one weakness; pokemon with 1 weakness; nur eine Schwäche; pokemon mit nur einer Schwäche; une seule faiblesse; una sola debilidad; 弱点1 | weaknesses:1 | 206 | Rattata
     dragon with two weaknesses | type:dragon weaknesses:2 | 19 | Mega Feraligatr
     more than 6 weaknesses | weaknesses>6 | 28 | Exeggcute
-    most resistances; highest number of resistances; meiste Resistenzen; le plus de résistances; más resistencias | sort:-resistances | 1632 | Magnemite
+    most resistances; highest number of resistances; 耐性が一番多い; meiste Resistenzen; le plus de résistances; más resistencias | sort:-resistances | 1632 | Magnemite
     fewest weaknesses; wenigste Schwächen | sort:weaknesses | 1632 | Rattata
     a weakness to fire; eine schwäche gegen feuer; une faiblesse au feu | weak:fire | 404 | Bulbasaur
   the first of a number are all up to it
@@ -318,10 +329,11 @@ const phrases = casesOf(`
     original 151 water | number<=151 type:water | 44 | Squirtle
     first 3 generations | gen<=3 | 612 | Bulbasaur
   words may say that a flag is lacking
-    dual type fire | -is:single-type type:fire | 78 | Charizard
+    dual type fire; dual fire | -is:single-type type:fire | 78 | Charizard
     no dual types | is:single-type | 777 | Charmander
     zwei typen; 複合タイプ | -is:single-type | 855 | Bulbasaur
   some words are a condition on a number
+    50 % male | male:"50 %" | 824 | Caterpie
     only female gen 1 | female:100 gen:1 | 36 | Female Venusaur
     immer männlich gen 1 | male:100 gen:1 | 17 | Original Cap Pikachu
     unevolved fire | stage:1 type:fire | 50 | Charmander
@@ -438,7 +450,7 @@ const phrases = casesOf(`
     newest gen starters | gen:9 is:starter | 3 | Sprigatito
     newest gen 1 | gen:1 sort:-number | 261 | Mew
   the last evolution of a creature is one of its family that evolves no further
-    last evolution of charmander; final evolution of charmander; letzte entwicklung von glumanda; última evolución de charmander; dernière évolution de salamèche | family:2 is:final | 4 | Charizard
+    final form of charmander; last evolution of charmander; final evolution of charmander; évolution finale de salamèche; evolución final de charmander; letzte entwicklung von glumanda; última evolución de charmander; dernière évolution de salamèche | family:2 is:final | 4 | Charizard
   a number of no field is a sum of all stats where that parts the forms
     over 600 not legendary; over 600 no legendaries; más de 600 no legendario | total>600 -is:legendary | 65 | Mega Venusaur
     dragons under 400 | type:dragon total<400 | 14 | Dratini
@@ -447,6 +459,7 @@ const phrases = casesOf(`
   the first and the last are so by their numbers
     first pokemon | sort:number | 1632 | Bulbasaur
     last fire type | type:fire sort:-number | 119 | Gouging Fire
+    le plus récent; el más nuevo; 最新のポケモン | sort:-number | 1632 | Pecharunt
     new pokemon in gen 8 | gen:8 sort:-number | 197 | Enamorus
   words of the world itself count nothing
     the smallest pokemon in the world; le plus petit pokémon du monde; el pokémon más pequeño del mundo | sort:height | 1632 | Joltik
@@ -513,6 +526,8 @@ const phrases = casesOf(`
     angriff und initiative über 100; ataque y velocidad mayor que 100 | attack>100 speed>100 | 116 | Mega Beedrill
     plus de 100 pv | hp>100 | 155 | Jigglypuff
   adjectives sort in other languages too
+    eléctricos pequeños y rápidos; small fast electric | type:electric sort:height,-speed | 123 | Joltik
+    hohe verteidigung; alta defensa; défense élevée; defensa alta | sort:-defense | 1632 | Eternamax Eternatus
     kleine drachen; dragones pequeños | type:dragon sort:height | 122 | Applin
     pokémon rapides | sort:-speed | 1632 | Regieleki
   words for one type alone, and for no more than is said
@@ -533,6 +548,7 @@ const phrases = casesOf(`
     fire not flying or water not flying | type:fire -type:flying or type:water -type:flying | 314 | Charmander
   a word that excludes may stand before a name, or a fact that a form may lack
     dragons but no salamence | type:dragon -salamence | 120 | Mega Charizard X
+    fuego y no volador | type:fire -type:flying | 111 | Charmander
     sin género; kein geschlecht | is:genderless | 294 | Magnemite
   words say how much damage, as a number with "x" does
     quad weak to ice; double weak to ice; four times weak to ice; vierfach schwach gegen eis; quatre fois faible à la glace | weak:ice>=4 | 48 | Alolan Exeggutor
@@ -552,7 +568,7 @@ const phrases = casesOf(`
     dragons with the same speed as garchomp | type:dragon speed:102 | 3 | Garchomp
     as fast as pikachu; so schnell wie pikachu; aussi rapide que pikachu; tan rápido como pikachu | speed:90 | 67 | Pikachu
     dragons as heavy as dragonite | type:dragon weight:210 | 2 | Dragonite
-    similar to eevee; like eevee; ähnlich wie evoli; comme évoli; イーブイに似たポケモン | type:normal body:quadruped | 78 | Rattata
+    similar to eevee; like eevee; pokemon wie evoli; ähnlich wie evoli; comme évoli; イーブイに似たポケモン | type:normal body:quadruped | 78 | Rattata
   in Japanese, what something is compared with stands first, and names part a text
     ピカチュウより速い; ピカチュウより速いポケモン | speed>90 | 441 | Charizard
     ガブリアスより速いドラゴン | speed>102 type:dragon | 30 | Mega Sceptile
@@ -570,6 +586,7 @@ const phrases = casesOf(`
   a number has more names
     おもさ>100 | weight>100 | 306 | Mega Venusaur
     たかさ2m以上 | height>=2m | 286 | Venusaur
+    fangrate 3; taux de capture 3; ratio de captura 3; 捕獲率3 | catch-rate:3 | 166 | Articuno
     種族値600以上; base stats 600 or more | total>=600 | 183 | Mega Venusaur
     basiswerte über 600; statuswerte über 600 | total>600 | 120 | Mega Venusaur
     weak against fire; vulnerable to fire | weak:fire | 404 | Bulbasaur
@@ -579,6 +596,12 @@ const phrases = casesOf(`
     shorter than a foot; less than a foot tall; under one foot | height<1ft | 226 | Caterpie
     over two meters tall; taller than two metres | height>2m | 251 | Mega Venusaur
     mehr als ein kilo | weight>1kg | 1459 | Bulbasaur
+    plus d’un mètre; plus d'un mètre; pokémon de plus d'un mètre; plus grand qu'un mètre; más de un metro | height>1m | 817 | Venusaur
+    moins d'un kilo; menos de un kilo | weight<1kg | 124 | Diglett
+    größer als 1,5 m; plus de 1,5 mètre; más de 1,5 metros; 1.5mより高い | height>1.5m | 456 | Venusaur
+    heavier than 1,000 lbs | weight>1000lbs | 33 | Snorlax
+    pèse plus de 500 kg; pesa más de 500 kg; wiegt mehr als 500 kg | weight>500kg | 29 | Mega Steelix
+    mide más de 10 metros; mesure plus de 10 mètres | height>10m | 41 | Gigantamax Venusaur
   a colour behind a word for creatures is one, and one in another language hides no name in a third
     pokémon rose | colour:pink | 76 | Clefairy
     pokémon violet | colour:purple | 133 | Rattata

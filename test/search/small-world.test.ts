@@ -157,7 +157,8 @@ describe('a search of the world Lampshoal', () => {
     ],
     ['"8"', ['8-Bells']],
     ['bells', ['8-Bells']],
-    ['weight>=88t', undefined],
+    ['weight>=88st', undefined],
+    ['weight>=88t', ['Old Fathom']],
     ['weight>=88000', ['Old Fathom']],
   ])('finds by %s', (q, found) => {
     const outcome = names(lampshoal, q);

@@ -4,7 +4,7 @@ export const english: LanguageWords = {
   tag: 'en',
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,user,setter,next,previous,give,gives,in the world,of all time,in the pokedex,to catch,please,plz,want,i want,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,user,setter,next,previous,give,gives,in the world,of all time,in the pokedex,to catch,in total,please,plz,want,i want,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh',
   and: 'and',
   negations:
     'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor,anything but,everything but,all but',
@@ -45,7 +45,8 @@ export const english: LanguageWords = {
       'single type,single typed,mono type,mono typed,mono,one type,1 type,only one type,pure,pure type',
     'attack>special-attack': 'physical attacker,physical sweeper',
     'special-attack>attack': 'special attacker,special sweeper',
-    '-is:single-type': 'dual type,dual typed,dual typing,two types,2 types,two typed,double type',
+    '-is:single-type':
+      'dual,dual type,dual typed,dual typing,two types,2 types,two typed,double type',
     baby: 'baby',
     fossil: 'fossil',
     paradox: 'paradox',
@@ -57,7 +58,7 @@ export const english: LanguageWords = {
   orders: {
     '-height': 'biggest,largest,tallest,highest,longest,big,large,tall,giant,gigantic,massive',
     height: 'smallest,shortest,tiniest,littlest,small,short,tiny,little',
-    '-weight': 'heaviest,heavy',
+    '-weight': 'heaviest,heavy,fattest',
     weight: 'lightest,light',
     '-speed': 'fast,fastest,quick,quickest',
     speed: 'slow,slowest',
@@ -78,8 +79,8 @@ export const english: LanguageWords = {
   comparisons: {
     '>': 'over,above,after,more than,greater than,higher than,more then,greater then,higher then',
     '<': 'under,below,before,less than,lower than,less then,lower then',
-    '>=': 'at least,since',
-    '<=': 'at most,up to',
+    '>=': 'at least,since,min,minimum',
+    '<=': 'at most,up to,max,maximum',
     '=': 'exactly,equal to,equals,equal',
   },
   between: 'between',
@@ -121,6 +122,7 @@ export const english: LanguageWords = {
     in: 'inch',
     kg: 'kilo,kilogram',
     g: 'gram',
+    t: 'ton,tonne',
     lb: 'pound',
   },
   numbers: 'one/i,two/ii,three/iii,four/iv,five/v,six/vi,seven/vii,eight/viii,nine/ix,ten/x',
@@ -167,7 +169,7 @@ export const english: LanguageWords = {
   questions: {
     topics: {
       weaknesses:
-        'weakness, weaknesses, weaknesses and resistances, resistances and weaknesses, weak point, counter, counters',
+        'weakness, weaknesses, weekness, weaknes, weaknesses and resistances, resistances and weaknesses, weak point, counter, counters',
       strengths:
         'hit, hits, beat, beats, beating, defeat, defeats, affect, affects, hurt, hurts, kill, kills, super effective against, super effective on, effective against, strong against, good against, best against, win against, strengths, strength',
       weak: 'weak, weak to, weak against, weak vs, vulnerable to',
@@ -185,17 +187,19 @@ export const english: LanguageWords = {
         'move, moves, attacks, egg moves, level up moves, moveset, movepool, learnset, move list, tms, tm list',
       move: 'do, does, effect, power, accuracy, pp, priority',
       evolutions:
-        'evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution, prevolution, prevo, need, needs, evolution line, evolution chain, evolution stone, turn into, turns into, how do you get, how do i get, how to get',
+        'evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution, prevolution, prevo, need, needs, evolution line, evolution chain, evolution stone, which stone, what stone, turn into, turns into, become, becomes, how do you get, how do i get, how to get',
       versus: 'versus, vs, against',
       about:
         'what is, whats, who is, whos, what kind of, tell me about, about, info, info about, info on, describe, pokedex entry',
-      comparison: 'than, compared to, compared with, or, and',
+      comparison: 'than, compared to, with, or, and',
     },
-    common: 'most common, most frequent, most popular',
+    common: 'most, most common, most frequent, most popular',
     rare: 'rarest, least common',
+    against:
+      'to what,to anything,against what,how many resistances,how many immunities,resistances of,immunities of',
     kinds: 'how many, what, which, who',
     facts: {
-      male: 'gender, genders, gender ratio, male to female ratio, male or female, male, female, sex',
+      male: 'gender, genders, gender ratio, male to female ratio, male or female, boy or girl, boy or a girl, male, female, sex',
       height: 'tall, high, big, size, long',
       weight: 'heavy, weigh, weighs',
       type: 'types, typing',
@@ -208,12 +212,11 @@ export const english: LanguageWords = {
       growth: 'growth rate, growth rates',
       effort: 'ev yield, evs, ev, effort points, effort values',
       body: 'shape, body shape, shapes, body shapes',
-      'hatch-cycles':
-        'egg cycles, hatch, hatch time, how long does it take to hatch, how long does it take to hatch an egg',
+      'hatch-cycles': 'egg cycles, hatch, hatch time, how long does',
       colour: 'color, colors, colours',
-      'catch-rate': 'catch rate, capture rate, hard to catch, easy to catch',
+      'catch-rate': 'catch rate, capture rate, rare, hard to catch, easy to catch, to catch',
     },
     fillers:
-      'was, be, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, stone, item, effectiveness, damage, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
+      'was, be, live, something, compared, more, less, times, again, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, stone, item, effectiveness, damage, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
   },
 };

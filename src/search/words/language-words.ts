@@ -113,6 +113,8 @@ export type LanguageWords = {
     readonly rare: string;
     /** Words that turn a question for weaknesses into one for strengths: `wogegen ist Feuer stark`. */
     readonly strong?: string;
+    /** Words that ask what the types of something resist: `wogegen ist Stahl immun`, `resistances of steel`. */
+    readonly against?: string;
     /** Words that begin a question for all creatures of a kind, or for their number. */
     readonly kinds: string;
     /** Words for facts beside `fields`, by their fields. */
