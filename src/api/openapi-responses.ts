@@ -192,7 +192,7 @@ const shared = {
     fields: ['Cache-Control', 'Retry-After', 'RateLimit-Policy', 'RateLimit'],
     problem: [
       'too-many-requests',
-      'The service allows each client address 100 requests in 60 seconds',
+      'The service allows each client address 100 units in 60 seconds; a lookup costs 1, a search 3',
     ],
   },
   InternalError: {

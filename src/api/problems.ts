@@ -162,7 +162,7 @@ export const problems = {
     status: 429,
     title: 'Too many requests',
     meaning:
-      'The client made more requests than the service allows. Try again after the seconds in "Retry-After". "RateLimit-Policy" has the number of requests allowed, and "RateLimit" the number left.',
+      'The client made more requests than the service allows. Try again after the seconds in "Retry-After". "RateLimit-Policy" has the number of units allowed, and "RateLimit" the number left.',
   },
   'header-fields-too-large': {
     status: 431,
