@@ -173,6 +173,10 @@ const templatesOf = memoize(({ catalog, routes }: App) => {
  * Only words count that are fixed in the route: a name or a number is taken as it is.
  */
 function nearestPaths(wrong: string, app: App): string[] {
+  const withoutVersion = wrong.replace(/^\/v\d+(?=\/)/i, '');
+  if (app.routes.some(({ path }) => path === withoutVersion)) {
+    return [withoutVersion];
+  }
   const segments = segmentsOf(wrong);
   for (const { isFree, fixed, byWords, nearest } of templatesOf(app)) {
     const [near] = isFree.length === segments.length ? nearest(fixed(segments), 1) : [];

@@ -190,10 +190,7 @@ const shared = {
   },
   TooManyRequests: {
     fields: ['Cache-Control', 'Retry-After', 'RateLimit-Policy', 'RateLimit'],
-    problem: [
-      'too-many-requests',
-      'The service allows each client address 100 requests in 60 seconds',
-    ],
+    problem: ['too-many-requests', 'An address may use 100 units in 60 seconds; a search costs 3'],
   },
   InternalError: {
     fields: ['Cache-Control', 'Vary', 'Link', 'X-Request-Id'],

@@ -162,7 +162,7 @@ export const problems = {
     status: 429,
     title: 'Too many requests',
     meaning:
-      'The client made more requests than the service allows. Try again after the seconds in "Retry-After". "RateLimit-Policy" has the number of requests allowed, and "RateLimit" the number left.',
+      'The client made more requests than the service allows. Try again after the seconds in "Retry-After". "RateLimit-Policy" has the number of units allowed, and "RateLimit" the number left.',
   },
   'header-fields-too-large': {
     status: 431,
@@ -207,9 +207,6 @@ export type Failure = {
   readonly fields?: Readonly<Record<string, string>> | undefined;
 };
 
-/** Problems below status 500 that are not cacheable: the same request may succeed a moment later. */
-const temporary: ReadonlySet<ProblemKind> = new Set(['request-timeout', 'too-many-requests']);
-
 /** Replies with a problem document (RFC 9457; decision 4) about the request for a target. */
 export function replyProblem(baseUrl: string, failure: Failure, instance: string): Response {
   const { status, fields, body } = problemParts(baseUrl, failure, instance);
@@ -244,7 +241,10 @@ function problemParts(
     message: detail,
   };
   const body = new TextEncoder().encode(JSON.stringify(problem));
-  const freshness = status >= 500 || temporary.has(kind) ? 'never' : 'error';
+  // A cache in front would answer other clients with it, though it is about the moment, or about header fields that
+  // no `Vary` names.
+  const isOfAddress = status < 408 && kind !== 'malformed-request';
+  const freshness = isOfAddress ? 'error' : 'never';
   return {
     status,
     fields: {

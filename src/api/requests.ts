@@ -205,7 +205,8 @@ const readers = [
   'Applebot',
   'bingbot',
   'Bluesky',
-  'Discordbot',
+  // Not "DiscordBot (…)", which is what programs of bots call themselves.
+  'Discordbot/',
   'DuckDuckBot',
   'Embedly',
   'facebookexternalhit',
@@ -219,6 +220,7 @@ const readers = [
   'redditbot',
   'SkypeUriPreview',
   'Slackbot',
+  'Synapse',
   'TelegramBot',
   'Twitterbot',
   'Viber',
@@ -226,7 +228,7 @@ const readers = [
   'WhatsApp',
   'XING-contenttabreceiver',
 ];
-const readerPattern = new RegExp(readers.join('|'), 'i');
+const readerPattern = new RegExp(String.raw`\b(?:${readers.join('|')})`, 'i');
 
 /** Names what the response at the address of a page depends on. */
 export const pageVary = 'Accept, Accept-Language, Cookie, User-Agent';

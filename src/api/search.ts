@@ -413,19 +413,22 @@ function flagCondition(flag: string, holds: boolean): QueryNode {
 }
 
 function conditionsOf(field: Field, text: string): readonly QueryNode[] {
-  const conditionOf = (column: number, value: string, operator: Operator = ':', bound?: Bound) =>
-    parseCondition(
+  const conditionOf = (column: number, value: string, operator: Operator = ':', bound?: Bound) => {
+    const quoted = /^"(.*)"$/s.exec(value)?.[1];
+    return parseCondition(
       { text: field.name, column },
       { text: operator, column },
-      { text: value, column },
+      quoted === undefined ? { text: value, column } : { kind: 'phrase', text: quoted, column },
       bound,
     );
+  };
   // One of the values in a list, which a form cannot have together.
   if (hasOneValue(field) && /^[^!<>=]*$/.test(text)) {
     return [conditionOf(1, text.trim())];
   }
   let column = 1;
-  return text.split(',').map((part) => {
+  // A value in quotation marks may have commas.
+  return text.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((part) => {
     const [, sign = '', written = ''] = /^\s*(!=|<=|>=|[=<>]?)\s*(.*?)\s*$/s.exec(part) ?? [];
     const start = column + part.length - part.trimStart().length + sign.length;
     column += [...part].length + 1;

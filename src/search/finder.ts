@@ -186,8 +186,13 @@ export function representSuggestion(
 /** Sorts forms whose shown name begins with the text before others. */
 function shownFirst(text: string, naming: Naming): (one: FoundForm, other: FoundForm) => number {
   const key = nameKey(text);
-  const rank = (found: FoundForm): number =>
-    nameKey(naming.nameOfForm(found)).startsWith(key) ? 0 : 1;
+  const rank = (found: FoundForm): number => {
+    const shown = naming.nameOfForm(found);
+    const [base] = found.creature.forms;
+    // A form that the language has no name for would come before its creature, which has one.
+    const isUntranslated = shown === found.form.name && naming.nameFor(base.name) !== base.name;
+    return !isUntranslated && nameKey(shown).startsWith(key) ? 0 : 1;
+  };
   return (one, other) => rank(one) - rank(other);
 }
 

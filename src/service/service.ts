@@ -302,6 +302,11 @@ function readTls({ tlsCert, tlsKey }: ServeOptions): ServerOptions['tls'] {
     const tls = { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8') };
     // The error of a server would not name the files.
     process.getBuiltinModule('node:tls').createSecureContext(tls);
+    // Which Node allows if the key is of another kind, and then fails every handshake.
+    const { createPrivateKey, X509Certificate } = process.getBuiltinModule('node:crypto');
+    if (!new X509Certificate(tls.cert).checkPrivateKey(createPrivateKey(tls.key))) {
+      throw new Error('the key is that of another certificate');
+    }
     return tls;
   } catch (error) {
     throw new OperatorError(

@@ -22,8 +22,12 @@ import { isMissing } from '../system-programs.ts';
 import { proxies, startProxy } from './proxy.ts';
 
 /** Writes a new key, and a certificate for this machine, which no authority signs. */
-function makeCertificate(certificate: string, key: string): void {
-  const kind = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1';
+function makeCertificate(
+  certificate: string,
+  key: string,
+  keyKind = 'ec -pkeyopt ec_paramgen_curve:prime256v1',
+): void {
+  const kind = `req -x509 -newkey ${keyKind} -nodes -days 1`;
   const names = '-subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1';
   const args = [...`${kind} ${names}`.split(' '), '-keyout', key, '-out', certificate];
   execFileSync('openssl', args, { stdio: 'pipe' });
@@ -123,12 +127,17 @@ describe.skipIf(isMissing('openssl'))('a service with a certificate of its own',
     },
   );
 
-  it.each(['Node', 'Bun'] as const)(
-    'names the files on %s of a certificate and a key that do not belong together',
-    async (runtime) => {
+  it.each([
+    ['Node', undefined],
+    ['Node', 'rsa:2048'],
+    ['Bun', undefined],
+    ['Bun', 'rsa:2048'],
+  ] as const)(
+    'names the files on %s of a certificate and a key that do not belong together (%s)',
+    async (runtime, keyKind) => {
       sign();
       const other = inFolder('other-key.pem');
-      makeCertificate(inFolder('other.pem'), other);
+      makeCertificate(inFolder('other.pem'), other, keyKind);
       const args = ['serve', '--port', '0', '--tls-cert', certificate(), '--tls-key', other];
       const { code, stderr } = await runCli(runtime, [...args, '--state-dir', folder]);
       expect(code).toBe(1);

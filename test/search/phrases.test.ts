@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findNaming } from '../../src/catalog/languages.ts';
 import type { Understanding } from '../../src/search/understanding.ts';
 import { searchMoves } from '../../src/search/move-search.ts';
 import { casesOf } from '../rows.ts';
@@ -692,6 +693,12 @@ describe('a suggestion', () => {
     expect(finder.suggest('eevee', 9).map(({ localName }) => localName)).not.toContain(
       'Eevee (Hembra)',
     );
+  });
+
+  test('has a creature before its forms that the language of the answer has no name for', async () => {
+    const catalog = await compileShippedWorld('default');
+    const [first] = finder.suggest('pika', 9, findNaming(catalog, 'ja'));
+    expect(first?.form.name).toBe('Pikachu');
   });
 
   test.each([

@@ -15,6 +15,7 @@ const readers = [
   ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)', '*/*'],
   ['WhatsApp/2.23.20.0', '*/*'],
   ['facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)', '*/*'],
+  ['Synapse (bot; +https://github.com/matrix-org/synapse)', undefined],
 ] as const;
 
 const card = (names: string): string =>
@@ -133,6 +134,8 @@ describe('previews of links', () => {
     for (const [agent, accept, type] of [
       ['Discordbot/2.0', '*/*', 'text/html'],
       ['curl/8.5.0', '*/*', 'application/json'],
+      ['DiscordBot (https://example.org, 1.0)', '*/*', 'application/json'],
+      ['MyTelegramBot/1.0', '*/*', 'application/json'],
       ['Discordbot/2.0', 'application/json', 'application/json'],
       ['', undefined, 'application/json'],
       ['Discordbot/2.0', undefined, 'text/html'],

@@ -39,10 +39,10 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
         type: `${service.baseUrl}/problems/too-many-requests`,
         title: 'Too many requests',
         status: 429,
-        detail: 'The service allows each client address 6 requests in 3,600 seconds',
+        detail: 'An address may use 6 units in 3,600 seconds; a search costs 3',
         instance: target,
         error: 429,
-        message: 'The service allows each client address 6 requests in 3,600 seconds',
+        message: 'An address may use 6 units in 3,600 seconds; a search costs 3',
       });
     }
 

@@ -95,6 +95,11 @@ describe('a world of names that are hard on spreadsheets', () => {
       target('/v1/batch', { creatures: 'comma the great,whole,+1+1' }),
     );
     expect(missing).toEqual([]);
+    // A value in quotation marks keeps it.
+    const { total } = await getJson<{ total: number }>(
+      target('/v1/search', { ability: '"Plain, Simple"' }),
+    );
+    expect(total).toBe(names.length);
   });
 
   it('describes an evolution of such names in one sentence', async () => {

@@ -167,6 +167,8 @@ export function describeParameters({ world, request, getProblem }: AdditiveConte
       ['/v1/types/fire', '/v1/type/fire'],
       ['/v1/abilities', '/v1/ability'],
       ['/openapi', '/openapi.json'],
+      ['/v1/info', '/info'],
+      ['/v1/stats', '/stats'],
       ['/v1/world/stats', undefined],
       ['/v1/stat/charizard-mega-x', undefined],
     ])('answers %s with the path that may be meant', async (wrong, meant) => {

@@ -206,9 +206,11 @@ export function describeHttpRules(
       },
     );
 
-    it('an error may be cached for a minute, and a response of its moment not at all', async () => {
+    it('an error may be cached for a minute, and a response of its moment or its request not at all', async () => {
       const error = await send('/v1/creature/nobody-is-called-so');
       expect(fieldOf(error, 'cache-control')).toBe('public, max-age=60');
+      const refusal = await send('/v1/creature/1', { 'If-Match': '"other"' });
+      expect([refusal.status, fieldOf(refusal, 'cache-control')]).toEqual([412, 'no-store']);
       expect(fieldOf(await send('/stats'), 'cache-control')).toBe('no-store');
     });
 
