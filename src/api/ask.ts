@@ -21,7 +21,7 @@ export const askRoutes: readonly Route[] = [
       tag: 'Search',
       summary: 'Answer a question in everyday words',
       description:
-        'What a creature or a type is weak to or resists, who is weak to a type, learns a move or has an ability, whether one creature does, its stats or one fact of it, two creatures side by side or which has more of a number, how one evolves, what a stone evolves, what a move does, the moves of a type, who is first in an order, how many a search finds. Questions may be in English, German, French, Spanish or Japanese, answers are in English. Nothing is guessed, and the text is sent nowhere else.',
+        'Weaknesses and resistances, who learns a move or has an ability, stats and other facts, two creatures side by side, how one evolves, what a stone or a move does, who is first in an order, how many a search finds. Questions may be in English, German, French, Spanish or Japanese, answers are in English. Nothing is guessed, and the text is sent nowhere else.',
       example: { q: `how tall is ${creatures.at(0)?.name ?? ''}` },
       response: { kind: 'json', description: 'The answer, or `none`', schema: AnswerSchema },
     }),
