@@ -24,7 +24,7 @@ export function findForm(catalog: Catalog, wanted: string): FormOf | undefined {
 
 /** Parses `No. 25` and the like. A creature may have such a name, so this is tried after names. */
 function parseWrittenNumber(text: string): number | undefined {
-  const pattern = /^\s*(?:n[or°º]\.?|#|)\s*(?<digits>[0-9]{1,9})\s*$/i;
+  const pattern = /^\s*(?:n[or°º]\.?|#)\s*(?<digits>[0-9]{1,9})\s*$/i;
   // Compatibility forms: № and full-width digits.
   const digits = pattern.exec(text.normalize('NFKC'))?.groups?.['digits'];
   return digits === undefined ? undefined : Number(digits);

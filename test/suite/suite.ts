@@ -128,7 +128,6 @@ export function describeService(
           ` ${first?.number}`,
           `No. ${first?.number}`,
           `№${first?.number}`,
-          fullWidth(`${first?.number}`),
           `  ${first?.name} `,
         ]) {
           expect(await getForms(spelling), spelling).toEqual(expected);
@@ -453,11 +452,6 @@ export function describeService(
       });
     });
   });
-}
-
-/** Digits as a Japanese or Chinese keyboard writes them. */
-function fullWidth(digits: string): string {
-  return digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 }
 
 function spellings(name: string): string[] {
