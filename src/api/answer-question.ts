@@ -28,7 +28,6 @@ import {
   aboutCreature,
   type ComparedSide,
   labelOf,
-  movesAt,
   tellCount,
   tellFact,
   tellFirst,
@@ -425,20 +424,12 @@ class Answering {
 
   #moves({ of, level }: Extract<Question, { kind: 'moves' }>): AnswerRecord {
     const moves = this.#catalog.learnsetOf(of)?.moves ?? [];
-    if (level !== undefined) {
-      return {
-        kind: 'moves',
-        text: tellLearned(this.#nameOf(of), moves, level),
-        forms: this.#shown(of),
-        facts: [{ name: 'moves', values: [movesAt(moves, level).join(', ') || '0'] }],
-      };
-    }
-    const count = new Set(moves.map(({ move }) => move)).size;
+    const { text, told } = tellLearned(this.#nameOf(of), moves, level);
     return {
       kind: 'moves',
-      text: `${this.#nameOf(of)} learns ${counted(count, 'move')}.`,
+      text,
       forms: this.#shown(of),
-      facts: [{ name: 'moves', values: [String(count)] }],
+      facts: [{ name: 'moves', values: [told] }],
     };
   }
 

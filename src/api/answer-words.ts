@@ -132,23 +132,32 @@ export function writeMultiplied(types: NonNullable<AnswerRecord['types']>): stri
   return new Intl.ListFormat('en').format(parts);
 }
 
-/** The names of the moves that are learned at a level. */
-export function movesAt(moves: Learnset['moves'], level: number): readonly string[] {
-  return moves.filter((each) => each.level === level).map(({ move }) => move.name);
-}
-
-/** Says what is learned at a level: `Charizard learns Heat Wave at level 30.`; if nothing, at which level something is next. */
-export function tellLearned(name: string, moves: Learnset['moves'], level: number): string {
-  const learned = movesAt(moves, level);
-  if (learned.length > 0) {
-    return `${name} learns ${listed(learned, 'and')} at level ${level}.`;
+/**
+ * Says how many moves are learned, or which at a level: `Charizard learns Heat Wave at level 30.`; if none, at which level some
+ * are next. `told` is the number, or the names.
+ */
+export function tellLearned(
+  name: string,
+  moves: Learnset['moves'],
+  level: number | undefined,
+): { readonly text: string; readonly told: string } {
+  if (level === undefined) {
+    const count = new Set(moves.map(({ move }) => move)).size;
+    return { text: `${name} learns ${counted(count, 'move')}.`, told: String(count) };
   }
-  const later = moves.flatMap((each) => ((each.level ?? 0) > level ? [each.level ?? 0] : []));
-  const next = Math.min(...later);
-  const told = `${name} learns no move at level ${level}.`;
-  return later.length === 0
-    ? told
-    : `${told} At level ${next} it learns ${listed(movesAt(moves, next), 'and')}.`;
+  const namesAt = (wanted: number): readonly string[] =>
+    moves.filter((each) => each.level === wanted).map(({ move }) => move.name);
+  const learned = namesAt(level);
+  if (learned.length > 0) {
+    return {
+      text: `${name} learns ${listed(learned, 'and')} at level ${level}.`,
+      told: learned.join(', '),
+    };
+  }
+  const next = moves.find((each) => (each.level ?? 0) > level)?.level;
+  const later =
+    next === undefined ? '' : ` At level ${next} it learns ${listed(namesAt(next), 'and')}.`;
+  return { text: `${name} learns no move at level ${level}.${later}`, told: '0' };
 }
 
 /** Creatures or moves of a search that an answer names. */
