@@ -151,7 +151,7 @@ class Answering {
       return undefined;
     }
     const asked = plainText(q);
-    // Of types and generations none is counted.
+    // Of types and generations none is counted. One letter or two are short names of fields, and words such as `a`.
     const isOther = ignored.some(
       (word) => word.length > 2 && findField(fieldsOf(this.#catalog), word),
     );

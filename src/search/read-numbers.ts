@@ -246,7 +246,8 @@ export function betweenAt(at: number, run: Run): Step | undefined {
   }
   const numbers = keys.flatMap((key, place) => (place > start && /^\d/.test(key) ? [place] : []));
   const [first = start, second = start] = numbers;
-  const after = before ?? run.fieldAt(start + 1) ?? run.fieldAt(second + 1);
+  const ahead = before ?? run.fieldAt(start + 1);
+  const after = ahead ?? run.fieldAt(second + 1);
   const field =
     after?.field ??
     fieldOfUnit(plain.slice(second, second + 2), run) ??
@@ -258,7 +259,7 @@ export function betweenAt(at: number, run: Run): Step | undefined {
   const value = `${plain[first]?.text}${unit}..${plain[second]?.text}${lastUnit}`;
   const node = conditionAt(field.name, value, plain[first]);
   const end = second + (lastUnit === '' ? 1 : 2);
-  const last = (before ?? run.fieldAt(start + 1)) ? end : end + (after?.length ?? 0);
+  const last = ahead ? end : end + (after?.length ?? 0);
   return run.takes(node)
     ? { length: last - at + adjectiveAt(last, field, run), nodes: [node] }
     : undefined;

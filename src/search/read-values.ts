@@ -42,8 +42,8 @@ export function fieldAt(at: number, run: Run): Step | undefined {
     const isOwn = after && !isAbout && after.field.name !== 'type';
     const value = isOwn ? valueAt(at, after.field, run) : undefined;
     // Before `炎と氷に弱い` stands a list.
-    const further = after && value ? furtherValuesAt(at + value.length, after.field, run) : value;
-    if (after && value && further && value.length + further.length === length) {
+    const further = after && value && furtherValuesAt(at + value.length, after.field, run);
+    if (further && value.length + further.length === length) {
       // `4倍` alone is a word for a weakness too.
       const times = timesAt(at + length, run)?.found;
       const all = { length, nodes: [...value.nodes, ...further.nodes] };
