@@ -1,5 +1,5 @@
 import { findForm } from '../catalog/find-form.ts';
-import { statSumsOf } from '../catalog/stats.ts';
+import { statsOf, statSumsOf } from '../catalog/stats.ts';
 import { compileQuery } from './compile-query.ts';
 import { type Field, findField, type NumberField } from './fields.ts';
 import type { Operator } from './query-tokens.ts';
@@ -25,7 +25,7 @@ export function comparedAt(at: number, run: Run, previous?: QueryNode): Step | u
   const start = named.length === 0 ? at : run.skipToComparison(at + named.length);
   const comparison = run.comparisonAt(start);
   if (!comparison) {
-    return partedComparisonAt(at, run);
+    return partedComparisonAt(at, run) ?? comparedAgainAt(at, run, previous);
   }
   const length = start - at + comparison.length;
   const boundOf = (field: Field, noun = 0): Step | undefined =>
@@ -63,6 +63,27 @@ export function comparedAt(at: number, run: Run, previous?: QueryNode): Step | u
     }
   }
   return undefined;
+}
+
+/** Reads the `90 attack` of `over 100 speed and 90 attack`: it is compared as the condition before it. */
+function comparedAgainAt(at: number, run: Run, previous: QueryNode | undefined): Step | undefined {
+  const [word, before] = [run.plain[at], run.plain[at - 1]];
+  const isFurther =
+    (word?.kind === 'word' && word.isAfterAnd === true) ||
+    before?.text.endsWith(',') === true ||
+    run.has(at - 1, run.vocabulary.and);
+  const place = run.skipImplied(at + 1);
+  const noun = isFurther && /^\d+$/.test(run.keyAt(at)) ? run.fieldAt(place) : undefined;
+  if (!noun || previous?.kind !== 'term' || !/^[<>]/.test(previous.operator.text)) {
+    return undefined;
+  }
+  const { catalog, fields } = run.index;
+  const isStat = (field: Field | undefined): boolean =>
+    statsOf(catalog.manifest).some((stat) => stat.field === field?.name);
+  const bound = boundAt(at, 0, noun.field, previous.operator.text, run);
+  return bound && isStat(noun.field) && isStat(findField(fields, previous.field.text))
+    ? { ...bound, length: place + noun.length - at }
+    : undefined;
 }
 
 /** Reads `ピカチュウより速い` and `100kgより重い`. */

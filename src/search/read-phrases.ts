@@ -57,7 +57,10 @@ export function interpret(run: Run): Sense {
       at += 1;
       continue;
     }
-    const step = exceptionAt(at, run, before) ?? stepAt(at, run, before);
+    // In `más de 100 de velocidad y 90 de ataque` a word stands between.
+    const isAfterAnd = run.has(at - 1, run.vocabulary.and);
+    const condition = isAfterAnd ? sense.nodes.findLast(({ kind }) => kind === 'term') : before;
+    const step = exceptionAt(at, run, before) ?? stepAt(at, run, condition);
     const { length, nodes, orders = [] } = step;
     // The `y` of `pequeño y rápido` stands between orders.
     if (orders.length > 0 && sense.orders.length > 0 && run.has(at - 1, run.vocabulary.and)) {
