@@ -49,7 +49,7 @@ import {
 } from './service-status.ts';
 import { ApiCatalogSchema, IndexSchema, ProblemKindSchema } from './index-routes.ts';
 import { ProblemSchema } from './problem-schema.ts';
-import { SchemaFileSchema } from './world.ts';
+import { SchemaFileSchema } from './schema-routes.ts';
 import { PartialCreatureRecordSchema, SearchPageSchema } from './search.ts';
 import { SearchCheckSchema } from './search-box.ts';
 import { NamesSchema } from './leagues-and-stones.ts';

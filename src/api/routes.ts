@@ -9,7 +9,7 @@ import { createRouter, pageTemplates } from './paths.ts';
 import { createPathResolver, type ResolveTarget } from './requests.ts';
 import type { Cost, Place, Route } from './route.ts';
 import { infoRoutes, operationRoutes } from './service-status.ts';
-import { schemaRoutes } from './world.ts';
+import { schemaRoutes } from './schema-routes.ts';
 import { createBaseApp, type ReportError, type WebApp } from './base-app.ts';
 import type { Service } from './service.ts';
 
