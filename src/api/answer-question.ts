@@ -422,9 +422,9 @@ class Answering {
     return evolutions.map((each) => representEvolution(this.#catalog, each, baseUrl, this.#naming));
   }
 
-  #moves({ of, level }: Extract<Question, { kind: 'moves' }>): AnswerRecord {
+  #moves({ of, ...which }: Extract<Question, { kind: 'moves' }>): AnswerRecord {
     const moves = this.#catalog.learnsetOf(of)?.moves ?? [];
-    const { text, told } = tellLearned(this.#nameOf(of), moves, level);
+    const { text, told } = tellLearned(this.#nameOf(of), moves, which);
     return {
       kind: 'moves',
       text,

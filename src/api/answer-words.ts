@@ -91,6 +91,10 @@ export function writeValues(of: FormOf, field: Field, { manifest }: Catalog): st
   if (field.name === 'gen') {
     return writeGeneration(creature.generation, manifest);
   }
+  if (field.name === 'effort') {
+    const points = Object.entries(form.effort ?? {}).map(([stat, number]) => `${number} ${stat}`);
+    return points.join(', ') || 'unknown';
+  }
   const values =
     field.kind === 'number'
       ? [field.valueOf(of)].filter((value) => value !== undefined)
@@ -132,18 +136,27 @@ export function writeMultiplied(types: NonNullable<AnswerRecord['types']>): stri
   return new Intl.ListFormat('en').format(parts);
 }
 
+/** Mew learns 229 moves by machine, which no sentence tells. */
+const mostLearned = 80;
+
 /**
- * Says how many moves are learned, or which at a level: `Charizard learns Heat Wave at level 30.`; if none, at which level some
- * are next. `told` is the number, or the names.
+ * Says how many moves are learned, which in a way, or which at a level: `Charizard learns Heat Wave at level 30.`; if none, at
+ * which level some are next. `told` is the number, or the names.
  */
 export function tellLearned(
   name: string,
   moves: Learnset['moves'],
-  level: number | undefined,
+  { level, way }: { readonly level?: number; readonly way?: string },
 ): { readonly text: string; readonly told: string } {
   if (level === undefined) {
-    const count = new Set(moves.map(({ move }) => move)).size;
-    return { text: `${name} learns ${counted(count, 'move')}.`, told: String(count) };
+    const all = moves.filter((each) => way === undefined || each.way === way);
+    const names = [...new Set(all.map(({ move }) => move.name))];
+    const count = names.length === 0 ? 'no move' : counted(names.length, 'move');
+    const text = `${name} learns ${count}${way === undefined ? '' : ` by ${way}`}`;
+    const areTold = way !== undefined && names.length > 0 && names.length <= mostLearned;
+    return areTold
+      ? { text: `${text}: ${listed(names, 'and')}.`, told: names.join(', ') }
+      : { text: `${text}.`, told: String(names.length) };
   }
   const namesAt = (wanted: number): readonly string[] =>
     moves.filter((each) => each.level === wanted).map(({ move }) => move.name);

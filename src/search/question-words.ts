@@ -37,6 +37,11 @@ export const languagesOf = memoize((catalog: Catalog) => {
     const levels = listOf(fieldWords?.get('evolution-level'))
       .map(plainText)
       .toSorted((a, b) => b.length - a.length);
+    const ways = catalog.learnWays.flatMap((way) =>
+      [way, ...listOf(questions.ways?.[way])]
+        .map(plainText)
+        .map((word) => ({ way, words: isSpaced ? ` ${word} ` : word })),
+    );
     const against = new RegExp(
       `(?<![a-z])(?:${listOf(questions.against).join('|') || '$.'})(?![a-z])`,
     );
@@ -87,6 +92,8 @@ export const languagesOf = memoize((catalog: Catalog) => {
       and: listOf(and),
       /** A level, with its number. */
       level: new RegExp(`(?:${levels.join('|')}) ?(\\d+)`),
+      /** The way to learn moves that a text names, and its words for it. */
+      wayIn: (text: string) => ways.find((each) => ` ${text} `.includes(each.words)),
       compared,
     };
   });

@@ -56,8 +56,8 @@ export type Question =
       readonly by: { readonly field: NumberField; readonly isLess: boolean } | undefined;
     }
   | { readonly kind: 'stats'; readonly of: FormOf }
-  /** The moves that a form learns, or those that it learns at a level. */
-  | { readonly kind: 'moves'; readonly of: FormOf; readonly level: number | undefined }
+  /** The moves that a form learns, or those that it learns at a level, or in a way. */
+  | { readonly kind: 'moves'; readonly of: FormOf; readonly level?: number; readonly way?: string }
   | {
       readonly kind: 'evolutions';
       readonly of: FormOf;
@@ -176,7 +176,7 @@ class QuestionReader {
           : this.#weaknesses(rest);
       case 'moves':
         return (
-          this.#movesOf(rest) ??
+          this.#movesOf(asked) ??
           this.#aboutMove(rest) ??
           this.#moveList(rest) ??
           this.#unknownName(rest)
@@ -201,7 +201,7 @@ class QuestionReader {
       case 'can':
         return this.#whoIs('learns', asked);
       case 'learns':
-        return this.#whoIs(topic, asked) ?? this.#movesOf(rest);
+        return this.#whoIs(topic, asked) ?? this.#movesOf(asked);
       case 'strengths':
         return this.#strengths(asked);
       case 'weaknesses':
@@ -273,10 +273,23 @@ class QuestionReader {
     return stone ? { kind: 'stone', stone } : this.#unknownName(rest);
   }
 
-  #movesOf(text: string): Question | undefined {
-    const [written = '', digits] = this.#language.level.exec(text) ?? [];
-    const of = this.#names.form(text.replace(written, '').trim());
-    return of && { kind: 'moves', of, level: digits === undefined ? undefined : Number(digits) };
+  #movesOf({ text, rest }: Asked): Question | undefined {
+    const { level, wayIn } = this.#language;
+    const [written = '', digits] = level.exec(rest) ?? [];
+    const asked = digits === undefined ? wayIn(text) : undefined;
+    // A way is before the word for moves or in it: `Ei-Attacken`, `egg moves`.
+    const others = [written, asked?.words ?? ''].map((words) =>
+      ` ${rest} `.replace(words, ' ').trim(),
+    );
+    const of = others.map((other) => this.#names.form(other)).find((form) => form !== undefined);
+    return (
+      of && {
+        kind: 'moves',
+        of,
+        ...(digits !== undefined && { level: Number(digits) }),
+        ...(asked && { way: asked.way }),
+      }
+    );
   }
 
   #aboutMove(text: string): Question | undefined {

@@ -38,14 +38,14 @@ const answered = casesOf(`
     4x weak to ice | 32 creatures: 4x weak to ice.
     gender ratio of eevee; Geschlecht von Evoli | The gender of Eevee is 87.5 % male and 12.5 % female.
     gender of magnemite | The gender of Magnemite is none.
-    where does pikachu live; where is pikachu from; woher kommt pikachu; d'où vient pikachu | The generation of Pikachu is 1 (Kanto).
+    where does pikachu live; where is pikachu from; where to catch pikachu; where can i find pikachu; woher kommt pikachu; d'où vient pikachu | The generation of Pikachu is 1 (Kanto).
     how long does mew take to hatch | The number of hatch cycles of Mew is 120.
     steel immunities | Steel is immune to Poison.
     what is immune to poison | 81 creatures are immune to Poison.
     is lucario gen 4; ist lucario gen 4; est-ce que lucario est génération 4; is lucario from sinnoh | Yes: Lucario is of generation 4.
     es lucario de la generación 3 | No: Lucario is not of generation 3.
     growth rate of dragonite | The growth rate of Dragonite is slow.
-    ev yield of gengar | The effort yield of Gengar is Special Attack.
+    ev yield of gengar | The effort yield of Gengar is 3 Special Attack.
     aus welcher region kommt lucario; de quelle région vient lucario; de qué región es lucario; when was lucario introduced; what region is lucario from | The generation of Lucario is 4 (Sinnoh).
     weak to water; schwach gegen Wasser; みずに弱い; みずに弱いポケモン | 188 creatures are weak to Water.
     fire types weak to water | 83 creatures of "fire" are weak to Water.
@@ -73,6 +73,10 @@ const answered = casesOf(`
     what is flamethrower; flamethrower | Flamethrower is a move: special of the type Fire, power 90, accuracy 100 and PP 15. Hits for 90. One time in ten it burns the target.
     what does blastoise learn at level 30; blastoise moves level 30 | Blastoise learns Aqua Tail at level 30.
     welche attacken lernt bisasam auf level 9; attaques de bulbizarre niveau 9; movimientos de bulbasaur nivel 9; フシギダネがレベル9で覚える技 | Bulbasaur learns Leech Seed at level 9.
+    pikachu egg moves; ei-attacken von pikachu; attaques oeuf de pikachu; movimientos huevo de pikachu; ピカチュウのタマゴわざ | Pikachu learns 8 moves by egg: Charge, Disarming Voice, Fake Out, Flail, Present, Tickle, Volt Tackle and Wish.
+    wobbuffet tms; welche TMs lernt Wobbuffet; ソーナンスのわざマシン技 | Wobbuffet learns 4 moves by machine: Amnesia, Charm, Encore and Safeguard.
+    magikarp level up moves; karpador attacken durch levelaufstieg | Magikarp learns 3 moves by level: Splash, Tackle and Flail.
+    mew egg moves | Mew learns no move by egg.
     what moves does charizard learn at level 40 | Charizard learns no move at level 40. At level 46 it learns Fire Spin.
     which pokemon has the most weaknesses; meiste Schwächen | Exeggcute and 27 other forms have the highest number of weaknesses: 7.
     most common type; welcher Typ ist am häufigsten; el tipo más común; 一番多いタイプは | Water is the most common type: 154 creatures.
@@ -241,8 +245,9 @@ const answered = casesOf(`
     when does pikachu learn thunderbolt | Yes: Pikachu learns Thunderbolt (level 36, machine).
     does charizard learn air slash | Yes: Charizard learns Air Slash (when it evolves, machine).
     does charmeleon learn dragon breath | Yes: Charmeleon learns Dragon Breath (level 12).
-    egg moves of charmander | Charmander learns 59 moves.
-    how many moves does mew know; tm moves of mew; level up moves of mew; wie viele attacken lernt mew; combien d'attaques apprend mew; cuántos movimientos aprende mew | Mew learns 234 moves.
+    egg moves of charmander | Charmander learns 8 moves by egg: Ancient Power, Belly Drum, Bite, Counter, Dragon Rush, Dragon Tail, Iron Tail and Metal Claw.
+    tm moves of mew | Mew learns 229 moves by machine.
+    how many moves does mew know; wie viele attacken lernt mew; combien d'attaques apprend mew; cuántos movimientos aprende mew | Mew learns 234 moves.
   a question of a stone tells what evolves with it
     what evolves with a sun stone; welche entwickeln sich mit dem sonnenstein; quién evoluciona con piedra solar; qui évolue avec pierre soleil | Gloom evolves into Bellossom. Sunkern evolves into Sunflora. Cottonee evolves into Whimsicott. Petilil evolves into Lilligant. Petilil evolves into Hisuian Lilligant in Hisui. Helioptile evolves into Heliolisk.
   a question of stats tells all, or one by its name in the language of the question

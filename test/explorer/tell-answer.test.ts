@@ -51,6 +51,7 @@ const told = rowsOf(`
   de | egg groups of eevee | Evoli: Ei-Gruppe Feld
   de | wer ist Gengar | Gengar: Typen Geist, Gift, Fähigkeit Tastfluch, Generation 1 (Kanto), Größe 1,5 m und Gewicht 40,5 kg
   de | welche attacken lernt bisasam auf level 9 | Bisasam: Attacken Egelsamen
+  de | eiattacken von eevee | Evoli: Attacken Fluch, Scanner, Doppelkick, Dreschflegel, Lehmschelle, Spaßkanone, Wunschtraum, Gähner
   fr | pokémon avec le plus de faiblesses | Noeunoeuf : Faible face à 7
   de | type chart | Wogegen jeder von 18 Typen stark und schwach ist.
   en | charizard weakness | en: Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).

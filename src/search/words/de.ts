@@ -186,7 +186,7 @@ export const german: LanguageWords = {
       is: 'ist',
       stats: 'werte, statuswerte, basiswerte',
       chart: 'typentabelle, typen tabelle, typentafel',
-      moves: 'attacke, attacken, attacken von',
+      moves: 'attacke, attacken, attacken von, eiattacken, zuchtattacken',
       move: 'macht, wirkung, starke, genauigkeit',
       evolutions:
         'entwickelt, entwickeln, entwickle, entwicklung, entwicklungen, entwickelt sich, bekomme, bekomme ich, bekommt man, welcher stein, vorentwicklung',
@@ -199,6 +199,12 @@ export const german: LanguageWords = {
     rare: 'seltenste, seltenster, seltensten, seltenstes',
     strong: 'stark, effektiv, wirksam, gut',
     against: 'wogegen,wie viele resistenzen,wie viele immunitaten,resistenzen von,immunitaten von',
+    ways: {
+      level: 'levelaufstieg, level up',
+      machine: 'tm, tms, maschine, maschinen',
+      tutor: 'lehrer',
+      egg: 'ei, eiattacken, zuchtattacken, zucht',
+    },
     kinds: 'wie viele, wieviele, was, welche, welcher, welches, wer',
     facts: {
       male: 'geschlecht, geschlechter, geschlechterverhaltnis, mannlich, weiblich',

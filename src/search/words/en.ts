@@ -197,6 +197,12 @@ export const english: LanguageWords = {
     rare: 'rarest, least common',
     against:
       'to what,to anything,against what,how many resistances,how many immunities,resistances of,immunities of',
+    ways: {
+      level: 'level up, leveling up, levelling up',
+      machine: 'tm, tms, hm, hms, machines',
+      tutor: 'tutors',
+      egg: 'breeding',
+    },
     kinds: 'how many, what, which, who',
     facts: {
       male: 'gender, genders, gender ratio, male to female ratio, male or female, boy or girl, boy or a girl, male, female, sex',
@@ -207,7 +213,7 @@ export const english: LanguageWords = {
       total: 'strong, powerful',
       ability: 'abilities',
       egg: 'egg group, egg groups, breed',
-      gen: 'generation, generations, region, regions, introduced, where is, where does',
+      gen: 'generation, generations, region, regions, introduced, where is, where does, where to, where can, where do, location',
       number: 'catalog number',
       growth: 'growth rate, growth rates',
       effort: 'ev yield, evs, ev, effort points, effort values',

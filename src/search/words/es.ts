@@ -181,6 +181,7 @@ export const spanish: LanguageWords = {
     strong: 'fuerte, eficaz, bueno, buena',
     against:
       'a que,contra que,cuantas resistencias,cuantas inmunidades,resistencias del?,inmunidades del?',
+    ways: { level: 'nivel', machine: 'mt', egg: 'huevo, crianza' },
     kinds: 'cuantos, cuantas, cual, cuales, que, quien, quienes',
     facts: {
       male: 'genero, sexo, macho, hembra',

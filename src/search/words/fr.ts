@@ -189,6 +189,7 @@ export const french: LanguageWords = {
     strong: 'fort, forte, efficace, bon, bonne',
     against:
       'contre quoi,a quoi,combien de resistances,combien d immunites,resistances d[eu],immunites d[eu]',
+    ways: { level: 'niveau', machine: 'ct', tutor: 'maitre, donneur', egg: 'oeuf, reproduction' },
     kinds: 'combien, quel, quelle, quelles, quels, qui',
     facts: {
       male: 'sexe, sexes, genre, male, femelle',

@@ -175,6 +175,12 @@ export const japanese: LanguageWords = {
     common: '一番多い, いちばん多い, 最も多い',
     rare: '一番少ない, いちばん少ない, 最も少ない, 一番珍しい',
     against: 'の耐性,の無効',
+    ways: {
+      level: 'レベル',
+      machine: 'わざマシン, 技マシン, マシン',
+      tutor: '教え, おしえ',
+      egg: 'タマゴ, たまご',
+    },
     kinds: '何匹, 何種類, いくつ',
     facts: {
       male: '性別',

@@ -115,6 +115,8 @@ export type LanguageWords = {
     readonly strong?: string;
     /** Words that ask what the types of something resist: `wogegen ist Stahl immun`, `resistances of steel`. */
     readonly against?: string;
+    /** By the way to learn moves, words for it: `egg moves`. */
+    readonly ways?: Readonly<Record<string, string>>;
     /** Words that begin a question for all creatures of a kind, or for their number. */
     readonly kinds: string;
     /** Words for facts beside `fields`, by their fields. */
