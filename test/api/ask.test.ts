@@ -34,11 +34,12 @@ const answered = casesOf(`
     weakness of type null | Type: Null is weak to Fighting (× 2).
     what beats water; Schwächen vom Wassertyp | Water is weak to Electric (× 2) and Grass (× 2).
     which types are strong against fairy; welche typen sind effektiv gegen fee; welche typen schlagen fee; quels types sont efficaces contre fée; quels types battent fée; qué tipos son eficaces contra hada; qué tipos vencen a hada | Fairy is weak to Poison (× 2) and Steel (× 2).
+    beste pokemon gegen drachen; meilleur pokémon contre dragon; mejor contra dragón; best pokemon against dragon | Dragon is weak to Ice (× 2), Dragon (× 2), and Fairy (× 2).
     strong against fairy | Fairy is weak to Poison (× 2) and Steel (× 2).
     4x weak to ice | 32 creatures: 4x weak to ice.
     gender ratio of eevee; Geschlecht von Evoli | The gender of Eevee is 87.5 % male and 12.5 % female.
     gender of magnemite | The gender of Magnemite is none.
-    where does pikachu live; where is pikachu from; where to catch pikachu; where can i find pikachu; woher kommt pikachu; d'où vient pikachu | The generation of Pikachu is 1 (Kanto).
+    where does pikachu live; where is pikachu from; where to catch pikachu; where can i find pikachu; wo finde ich pikachu; où trouver pikachu; dónde encontrar a pikachu; woher kommt pikachu; d'où vient pikachu | The generation of Pikachu is 1 (Kanto).
     how long does mew take to hatch | The number of hatch cycles of Mew is 120.
     steel immunities | Steel is immune to Poison.
     what is immune to poison | 81 creatures are immune to Poison.

@@ -181,6 +181,8 @@ const phrases = casesOf(`
     speed over 120 | speed>120 | 82 | Mega Beedrill
     over 100 speed and 90 attack; über 100 initiative und 90 angriff; plus de 100 en vitesse et 90 en attaque; más de 100 de velocidad y 90 de ataque | speed>100 attack>90 | 156 | Mega Beedrill
     less than 50 hp, 50 defense and 40 speed | hp<50 defense<50 speed<40 | 27 | Sentret
+    steinentwicklungen; évolutions par pierre; evoluciones por piedra | evolves:stone | 52 | Pikachu
+    meilleur pokémon dragon; mejor pokémon dragón | type:dragon sort:-total | 122 | Eternamax Eternatus
     over 100 hp water | hp>100 type:water | 16 | Lapras
     at least 150 attack | attack>=150 | 43 | Mega Beedrill
     más de 100 velocidad | speed>100 | 265 | Mega Beedrill

@@ -24,6 +24,7 @@ export const french: LanguageWords = {
     'male:100': 'seulement mâle,toujours mâle,uniquement mâle,mâle uniquement',
     'female:100': 'seulement femelle,toujours femelle,uniquement femelle,femelle uniquement',
     'evolves:trade': 'échange',
+    'evolves:stone': 'par pierre,évolution par pierre',
     'evolves:friendship': 'amitié,bonheur',
     'evolves:level': 'montée de niveau,par niveau',
     'evolves:night': 'la nuit',
@@ -51,7 +52,7 @@ export const french: LanguageWords = {
     weight: 'plus léger,plus légère,léger,légère',
     '-speed': 'plus rapide,rapide',
     speed: 'plus lent,plus lente,lent,lente',
-    '-total': 'plus fort,plus forte,plus puissant,plus puissante,fort,forte',
+    '-total': 'plus fort,plus forte,plus puissant,plus puissante,fort,forte,meilleur,meilleure',
     total: 'plus faible',
     '-catch-rate': 'facile à capturer,faciles à capturer',
     'catch-rate': 'plus rare,rare,difficile à capturer,difficiles à capturer',
@@ -165,7 +166,7 @@ export const french: LanguageWords = {
       weaknesses:
         'contre quoi est, contre quoi est faible, a quoi est faible, faiblesse, faiblesses, faiblesses et resistances, contre de, contrer',
       strengths:
-        'bat, battent, battre, efficace contre, efficaces contre, super efficace contre, fort contre, forts contre, meilleur contre, bon contre, bons contre',
+        'bat, battent, battre, efficace contre, efficaces contre, super efficace contre, fort contre, forts contre, meilleur contre, meilleur pokemon contre, meilleurs pokemon contre, bon contre, bons contre',
       weak: 'faible, faibles, faible a, faible contre, faible face a, vulnerable a',
       resists: 'resiste, resistent, resiste a, resistance, resistances, resistant a',
       immune: 'immunise, immunise contre, immunise a, immunite, immunites',
@@ -201,7 +202,7 @@ export const french: LanguageWords = {
       colour: 'couleurs',
       ability: 'talents',
       egg: 'groupes oeuf, groupe d oeuf, groupes d œufs, reproduire',
-      gen: 'generation, generations, regions, d ou vient, d ou est, region',
+      gen: 'generation, generations, regions, d ou vient, d ou est, ou trouver, ou attraper, ou se trouve, region',
       'catch-rate': 'rare, a capturer',
     },
     fillers:
