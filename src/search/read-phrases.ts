@@ -261,8 +261,10 @@ function superlativeAt(at: number, run: Run): Step | undefined {
   const { isDescending } = most;
   const end = start + most.length + (isCounted ? 1 : 0);
   const { fields, length } = run.numbersAt(end);
-  // Of numbers on both sides, that behind counts.
-  if (named.length > 0 && length > 0) {
+  const next = run.keyAt(end + length);
+  const hasValue = /^\d/.test(next) || run.vocabulary.numbers.has(next);
+  // Of numbers on both sides, that behind counts. In `best gen 1` it has its value.
+  if (length > 0 && (named.length > 0 || hasValue)) {
     return undefined;
   }
   if (named.length + length > 0) {

@@ -116,6 +116,7 @@ const answered = casesOf(`
     what does magikarp turn into | Magikarp evolves into Gyarados at level 20.
     how do you get umbreon | Eevee evolves into Umbreon with high friendship at night.
     tauros evolution | Tauros evolves from and into no other creature.
+    number of mega evolutions | 87 creatures, among them Mega Venusaur, Mega Charizard X and Mega Blastoise.
     what moves does charizard learn | Charizard learns 76 moves.
     pikachu compared with charizard; vergleiche pikachu mit charizard; pikachu vs charizard | Pikachu hits Charizard × 2. Charizard hits Pikachu × 1.
     lucario or garchomp | Lucario hits Garchomp × 1. Garchomp hits Lucario × 2.

@@ -183,6 +183,7 @@ const phrases = casesOf(`
     less than 50 hp, 50 defense and 40 speed | hp<50 defense<50 speed<40 | 27 | Sentret
     steinentwicklungen; évolutions par pierre; evoluciones por piedra | evolves:stone | 52 | Pikachu
     meilleur pokémon dragon; mejor pokémon dragón | type:dragon sort:-total | 122 | Eternamax Eternatus
+    best gen 1 pokemon; best gen one; beste gen 1 | gen:1 sort:-total | 261 | Mega Mewtwo X
     over 100 hp water | hp>100 type:water | 16 | Lapras
     at least 150 attack | attack>=150 | 43 | Mega Beedrill
     más de 100 velocidad | speed>100 | 265 | Mega Beedrill
