@@ -11,6 +11,10 @@ type Way = Omit<EvolutionEntry, 'from'>;
 export function readEvolutions(cells: RowCells): { readonly evolvesFrom?: EvolutionEntry[] } {
   const named = cells.word('evolvesFrom');
   if (named === undefined) {
+    // A row may say how it becomes another one.
+    if (cells.word('becomes') !== undefined) {
+      return {};
+    }
     const stray = (['level', 'stone', 'item', 'how'] as const).find((each) => cells.word(each));
     if (stray !== undefined) {
       const expected = 'nothing where the row does not say which creature it comes from';
@@ -19,19 +23,20 @@ export function readEvolutions(cells: RowCells): { readonly evolvesFrom?: Evolut
     }
     return {};
   }
+  return { evolvesFrom: [readEvolution(cells, named)] };
+}
+
+/** Reads how a form comes from another one, whose name is given. */
+export function readEvolution(cells: RowCells, from: string): EvolutionEntry {
   const level = cells.readWord('level', parseWholeNumber);
   const used = readUsed(cells);
   const way = { ...used, ...readHow(cells, used) };
   return {
-    evolvesFrom: [
-      {
-        from: cells.world.find('creatures', named) ?? named,
-        ...way,
-        by: way.by ?? (level === undefined ? 'other' : 'level'),
-        ...(way.stone !== undefined && { stone: cells.world.slugOfStone(way.stone) }),
-        ...(level !== undefined && { level }),
-      },
-    ],
+    from: cells.world.find('creatures', from) ?? from,
+    ...way,
+    by: way.by ?? (level === undefined ? 'other' : 'level'),
+    ...(way.stone !== undefined && { stone: cells.world.slugOfStone(way.stone) }),
+    ...(level !== undefined && { level }),
   };
 }
 

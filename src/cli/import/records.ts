@@ -17,7 +17,7 @@ import {
   type SheetEntry,
   type SheetRecord,
 } from './creatures.ts';
-import { readEvolutions } from './evolutions.ts';
+import { readEvolution } from './evolutions.ts';
 import { type GrowingWorld, slugOf } from './growing-world.ts';
 import {
   joinLearned,
@@ -57,7 +57,12 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
     const rows = readRows(part.rows, part.columns, world, report);
     switch (part.kind) {
       case 'creatures':
-        creatures = readCreatures(rows, part.isOwnExport);
+        creatures = addEvolutions(
+          readCreatures(rows, part.isOwnExport),
+          rows.filter((cells) => cells.text('name') !== undefined && cells.word('becomes')),
+          'name',
+          world,
+        );
         learned = [
           ...creatures.flatMap(({ entry, rows: [base] }) => readMovesOf(entry.name, base)),
           ...creatures.flatMap(({ entry: { forms = [] }, rows: [, ...further] }) =>
@@ -72,7 +77,7 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
         learned = readLearnsets(rows);
         break;
       case 'evolutions':
-        creatures = addEvolutions(creatures, rows, world);
+        creatures = addEvolutions(creatures, rows, 'evolvesFrom', world);
         break;
       case 'types':
         readTypes(rows, part, world);
@@ -171,22 +176,30 @@ function readStone(cells: RowCells): void {
   stones.set(slug, { ...stones.get(slug), name, ...said });
 }
 
-/** Adds the evolutions of a sheet to creatures. A form may come from one that the world has beside them. */
+/**
+ * Adds the evolutions of rows that say what becomes of the form in the column `origin` to creatures. A form may come from one that
+ * the world has beside them.
+ */
 function addEvolutions(
   creatures: readonly SheetCreature[],
   rows: readonly RowCells[],
+  origin: 'evolvesFrom' | 'name',
   world: GrowingWorld,
 ): readonly SheetCreature[] {
   const added = new Map<string, EvolutionEntry[]>();
   for (const cells of rows) {
-    const [to = '', from = ''] = [cells.text('becomes'), cells.text('evolvesFrom')];
-    const { evolvesFrom = [] } = readEvolutions(cells);
-    if (!world.forms.has(nameKey(to))) {
-      cells.fault('becomes', 'a form of the sheet of creatures');
-    } else if (world.find('creatures', from) === undefined) {
-      cells.fault('evolvesFrom', 'a form of the world');
-    } else {
-      added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), ...evolvesFrom]);
+    const from = cells.text(origin) ?? '';
+    // In a row that says where the form itself comes from, the way is that of this.
+    const isOther = origin === 'name' && cells.word('evolvesFrom') !== undefined;
+    const evolution = isOther ? ({ from, by: 'other' } as const) : readEvolution(cells, from);
+    for (const to of cells.list('becomes') ?? ['']) {
+      if (!world.forms.has(nameKey(to))) {
+        cells.fault('becomes', 'a form of the sheet of creatures');
+      } else if (world.find('creatures', from) === undefined) {
+        cells.fault('evolvesFrom', 'a form of the world');
+      } else {
+        added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), evolution]);
+      }
     }
   }
   const evolve = <Form extends Pick<SheetEntry, 'name' | 'evolvesFrom'>>(form: Form): Form => {
@@ -199,15 +212,15 @@ function addEvolutions(
   }));
 }
 
-/** Adds evolutions that are not there yet. One of the creatures' sheet that names no way is the same as any. */
+/** Joins evolutions, each once. One that names no way is the same as any from that form. */
 function joined(
   known: readonly EvolutionEntry[],
   more: readonly EvolutionEntry[],
 ): EvolutionEntry[] {
-  const others = new Set(more.map(({ from }) => nameKey(from)));
-  const kept = known.filter(
-    ({ by, condition, from }) =>
-      by !== 'other' || condition !== undefined || !others.has(nameKey(from)),
-  );
-  return [...new Map([...kept, ...more].map((each) => [JSON.stringify(each), each])).values()];
+  const isAny = ({ by, condition }: EvolutionEntry): boolean =>
+    by === 'other' && condition === undefined;
+  const all = [...known, ...more];
+  const told = new Set(all.filter((each) => !isAny(each)).map(({ from }) => nameKey(from)));
+  const kept = all.filter((each) => !isAny(each) || !told.has(nameKey(each.from)));
+  return [...new Map(kept.map((each) => [JSON.stringify(each), each])).values()];
 }

@@ -79,6 +79,7 @@ const toldWith: Readonly<Partial<Record<MemberName, MemberName>>> = {
   male: 'gender',
   female: 'gender',
   line: 'evolvesFrom',
+  becomes: 'evolvesFrom',
 };
 
 /**

@@ -56,6 +56,8 @@ export const columnWords = {
       'growth, levelingrate, levellingrate | Wachstum, Wachstumsrate | Croissance, Courbe de croissance | Crecimiento |',
     evolvesFrom:
       'evolutionfrom, evolutionof, preevolution, prevolution, previousevolution, previousstage, comesfrom | Entwickelt sich aus, Entwickelt aus, Vorentwicklung, Vorstufe | Évolue de, Évolution de, Pré-évolution, Sous-évolution | Evoluciona de, Evolución de, Preevolución | 進化前, 進化元',
+    becomes:
+      'evolutionto, evolutioninto, nextevolution, nextstage | Entwickelt sich zu, Wird zu, Nächste Entwicklung | Évolue en, Devient | Evoluciona a | 進化後, 進化先',
     level:
       "evolutionlevel, evolutionat, evolutionatlevel, minlevel, minimumlevel | Entwicklungslevel, Entwickelt sich auf Level | Niveau, Niveau d'évolution | Nivel, Nivel de evolución | 進化レベル, レベル",
     stone:

@@ -19,6 +19,7 @@ describe('guessColumns()', () => {
     ['legendary', 'Is legendary'],
     ['mythical', 'isMythical'],
     ['evolvesFrom', 'Evolves from', 'Pre-evolution'],
+    ['becomes', 'Evolves into', 'Next evolution'],
     ['level', 'Evolves at level', 'Evo lvl'],
     ['stone', 'Evolution stone'],
     ['item', 'Evolution item'],

@@ -68,3 +68,34 @@ it('a form evolves from another however its name is spelled, in the spreadsheet 
     { evolvesFrom: [{ from: 'Aa' }], forms: [{ evolvesFrom: [{ from: 'Aa' }] }] },
   ]);
 });
+
+it('a row may say what its form becomes, with the way, beside where it comes from', async () => {
+  const { run } = newPlace();
+  const becoming = await run('sheet.csv', [
+    'Name,Type,Evolves into,Level,Stone',
+    'Aa,Soot,Bb,16,',
+    'Bb,Soot,Cc; Dd,,Soot Stone',
+    'Cc,Soot,-,,',
+    'Dd,Soot,,,',
+  ]);
+  expect(becoming.issues).toEqual([]);
+  expect(becoming.stdout).toMatch(/^C {2}becomes {2}3 of 4\n/m);
+  const byStone = { evolvesFrom: [{ from: 'Bb', by: 'stone', stone: 'soot' }] };
+  expect(becoming.creatures).toMatchObject([
+    {},
+    { evolvesFrom: [{ from: 'Aa', by: 'level', level: 16 }] },
+    byStone,
+    byStone,
+  ]);
+  const both = await newPlace().run('sheet.csv', [
+    'Name,Type,Evolves from,Level,Evolves into',
+    'Aa,Soot,,,Bb',
+    'Bb,Soot,Aa,16,Cc',
+    'Cc,Soot,,,',
+  ]);
+  expect(both.creatures.map(({ evolvesFrom }) => evolvesFrom)).toEqual([
+    undefined,
+    [{ from: 'Aa', by: 'level', level: 16 }],
+    [{ from: 'Bb', by: 'other' }],
+  ]);
+});

@@ -78,10 +78,15 @@ Ff,Soot,,,,Lamp,
 → 7:F: Column "Item": Expected nothing where the row does not say which creature it comes from but received "Lamp"
 
 a way to evolve without a column for the creature that does
-Name,Type,Evolves into,Level
+Name,Type,Follows,Level
 Aa,Soot,Bb,16
 Bb,Soot,,
 → 2:D: Column "Level": Expected nothing where the row does not say which creature it comes from but received "16". A column "Evolves from" says so
+
+what a creature becomes if no row has its name
+Name,Type,Evolves into
+Aa,Soot,Bb
+→ 2:C: Column "Evolves into": Expected a form of the sheet of creatures but received "Bb"
 
 no creature for another whose row cannot be read
 No.,Name,Type,Evolves from
