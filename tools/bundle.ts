@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync, mkdirSync, copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PluginContext, rolldown } from 'rolldown';
-import { Visitor } from 'rolldown/utils';
+import { type ESTree, Visitor } from 'rolldown/utils';
 import { entries } from './entries.ts';
 import { workspaceEntries } from './workspaces.ts';
 import { bundled } from './bundled.ts';
@@ -156,12 +156,22 @@ async function bundle(input: string): Promise<string> {
 }
 
 /**
- * Cuts what the OpenAPI document says of routes, parameters and the members of schemas out of a module: the offline client has no
- * such document, and it is a tenth of its size.
+ * Cuts what the OpenAPI document and the page of a problem say of routes, parameters, the members of schemas and problems out of a
+ * module: the offline client has neither, and it is a tenth of its size.
  */
 function withoutDescriptions(this: PluginContext, code: string): string {
   const cuts: { readonly start: number; readonly end: number; readonly text?: string }[] = [];
+  const cutMember = ({ properties }: ESTree.ObjectExpression, name: string): void => {
+    const member = properties.find((each) => keyOf(each) === name);
+    const after = member && code[member.end] === ',' ? 1 : 0;
+    cuts.push(...(member ? [{ start: member.start, end: member.end + after }] : []));
+  };
   new Visitor({
+    ObjectExpression(object) {
+      if (object.properties.map(keyOf).join() === 'status,title,meaning') {
+        cutMember(object, 'meaning');
+      }
+    },
     CallExpression({ callee, start, end, arguments: given }) {
       const [definition] = given;
       const name = callee.type === 'Identifier' ? callee.name : '';
@@ -176,14 +186,7 @@ function withoutDescriptions(this: PluginContext, code: string): string {
       const described = texts.filter((text) => code.slice(text.start, text.end).includes(' '));
       cuts.push(...described.map((text) => ({ start: text.start, end: text.end, text: `''` })));
       if (definition?.type === 'ObjectExpression' && /^(?:route|queryRoute)$/.test(name)) {
-        const operation = definition.properties.find(
-          (each) =>
-            each.type === 'Property' &&
-            each.key.type === 'Identifier' &&
-            each.key.name === 'operation',
-        );
-        const after = operation && code[operation.end] === ',' ? 1 : 0;
-        cuts.push(...(operation ? [{ start: operation.start, end: operation.end + after }] : []));
+        cutMember(definition, 'operation');
       }
     },
   }).visit(this.parse(code, { lang: 'ts' }));
@@ -196,6 +199,10 @@ function withoutDescriptions(this: PluginContext, code: string): string {
       (rest, { start, end, text = '' }) => rest.slice(0, start) + text + rest.slice(end),
       code,
     );
+}
+
+function keyOf(member: ESTree.ObjectPropertyKind): string {
+  return member.type === 'Property' && member.key.type === 'Identifier' ? member.key.name : '';
 }
 
 /**

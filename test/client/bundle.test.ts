@@ -32,9 +32,10 @@ describe('the built client', () => {
     expect(gzipSync(read('offline.js'), { level: 9 }).byteLength).toBeLessThanOrEqual(82 * 1024);
   });
 
-  it('leaves the descriptions of the OpenAPI document out of the offline client', () => {
+  it('leaves the descriptions of the OpenAPI document and of problems out of the offline client', () => {
     expect(read('offline.js')).not.toContain('Download a file of the whole world');
     expect(read('offline.js')).not.toContain('How easily it is caught');
     expect(read('offline.js')).not.toContain('A question as people type it');
+    expect(read('offline.js')).not.toContain('The detail says which values are valid');
   });
 });
