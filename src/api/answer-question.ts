@@ -72,7 +72,7 @@ class Answering {
     this.#naming = naming;
   }
 
-  answer(question: Question, text: string): AnswerRecord {
+  answer(question: Question, text: string): AnswerRecord | undefined {
     switch (question.kind) {
       case 'strengths':
         return this.#strengths(question.of);
@@ -94,7 +94,9 @@ class Answering {
       case 'values':
         return answerValues(question.field, this.#catalog);
       case 'common':
-        return answerCommon(question, this.#catalog, (queries) => this.#search(queries));
+        return answerCommon(question, this.#find(question.words || 'is:base'), (queries) =>
+          this.#search(queries),
+        );
       case 'comparison':
         return this.#comparison(question);
       case 'evolutions':

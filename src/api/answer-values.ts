@@ -1,5 +1,5 @@
 /** Answers about the values of a field over all creatures: which there are, and which most creatures have, or the fewest. */
-import { baseOf, type Catalog } from '../catalog/catalog.ts';
+import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { countEach } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
 import type { Field } from '../search/fields.ts';
@@ -33,31 +33,34 @@ export function answerValues(
 }
 
 /**
- * Tells the values that most creatures have, or the fewest, with the search for the first. Base forms count, as in the
- * statistics of the world.
+ * Tells the values that most of some forms have, one of each creature, or the fewest, with the search for the first. Undefined without
+ * forms.
  */
 export function answerCommon(
-  { field, isRare }: Extract<Question, { kind: 'common' }>,
-  { creatures }: Catalog,
+  { field, isRare, words }: Extract<Question, { kind: 'common' }>,
+  forms: readonly FormOf[],
   search: (queries: readonly string[]) => Pick<AnswerRecord, 'search'>,
-): AnswerRecord {
+): AnswerRecord | undefined {
   const counts = countEach(
-    creatures
-      .map(baseOf)
-      .flatMap((of) =>
-        field.kind === 'number' ? [String(field.valueOf(of))] : field.valuesOf(of),
-      ),
+    forms.flatMap((of) =>
+      field.kind === 'number' ? [String(field.valueOf(of))] : field.valuesOf(of),
+    ),
   );
   const ascending = [...counts.values()].toSorted((a, b) => a - b);
   const count = (isRare ? ascending[0] : ascending.at(-1)) ?? 0;
   const values = [...counts.keys()].filter((value) => counts.get(value) === count);
+  if (values.length === 0) {
+    return undefined;
+  }
+  // Base forms count, as in the statistics of the world.
+  const among = words === '' ? 'is:base' : words;
   return {
     kind: 'fact',
-    text: tellCommon(values, count, { isRare, label: labelOf(field) }),
+    text: tellCommon(values, count, { isRare, label: labelOf(field), words }),
     forms: [],
     ...(values.length <= mostTold && {
       facts: [{ name: labelOf(field), values: [values.join(', ')] }],
     }),
-    ...search(values.slice(0, 1).map((value) => `${conditionOf(field.name, value)} is:base`)),
+    ...search(values.slice(0, 1).map((value) => `${conditionOf(field.name, value)} ${among}`)),
   };
 }

@@ -188,7 +188,11 @@ export function tellCount(noun: string, names: readonly string[]): string {
 export function tellCommon(
   values: readonly string[],
   count: number,
-  { isRare, label }: { readonly isRare: boolean; readonly label: string },
+  {
+    isRare,
+    label,
+    words,
+  }: { readonly isRare: boolean; readonly label: string; readonly words: string },
 ): string {
   const [first = '', ...others] = values;
   const subject =
@@ -198,7 +202,7 @@ export function tellCommon(
         ? `${listed(values, 'and')} are each`
         : `${first} is`;
   const degree = isRare ? 'rarest' : 'most common';
-  return `${capitalised(subject)} the ${degree} ${label}: ${counted(count, 'creature')}.`;
+  return `${capitalised(subject)} the ${degree} ${label}: ${counted(count, 'creature')}${words && ` of "${words}"`}.`;
 }
 
 /** Says who is first in an order: `Cosmoem and 1 other form have the highest weight: 2204.4 lbs (999.9 kg).` */

@@ -47,8 +47,13 @@ export type Question =
   | { readonly kind: 'about'; readonly of: FormOf }
   /** Which values a field has. */
   | { readonly kind: 'values'; readonly field: Field }
-  /** Which value of a field most creatures have, or the fewest. */
-  | { readonly kind: 'common'; readonly field: ValuedField | NumberField; readonly isRare: boolean }
+  /** Which value of a field most creatures have, or the fewest, among those that further words find. */
+  | {
+      readonly kind: 'common';
+      readonly field: ValuedField | NumberField;
+      readonly isRare: boolean;
+      readonly words: string;
+    }
   | {
       readonly kind: 'comparison';
       readonly sides: readonly [Subject, Subject];
@@ -297,14 +302,18 @@ class QuestionReader {
     return move && { kind: 'move', move };
   }
 
-  /** Reads `most common type` and `how many types are there`. */
+  /** Reads `most common type`, `which type has most legendaries` and `how many types are there`. */
   #aboutValues(text: string, field: Field): Question | undefined {
     const { common, rare } = this.#language;
     const words = this.#names.withoutFillers(text);
     const isValued = field.kind === 'text' && 'valuesOf' in field;
     const isNumber = field.kind === 'number' && field.name === 'gen';
-    if ((isValued || isNumber) && (common.has(words) || rare.has(words))) {
-      return { kind: 'common', field, isRare: rare.has(words) };
+    const [degree] = [...rare, ...common]
+      .filter((each) => `${words} `.startsWith(`${each} `))
+      .toSorted((a, b) => b.length - a.length);
+    if ((isValued || isNumber) && degree !== undefined) {
+      const others = words.slice(degree.length).trim();
+      return { kind: 'common', field, isRare: rare.has(degree), words: others };
     }
     const known = field.kind === 'text' ? (field.knownValues?.(this.#catalog.manifest) ?? []) : [];
     const isOne = known.some((value) => text.split(' ').includes(plainText(value)));
@@ -327,6 +336,10 @@ class QuestionReader {
     const { q, sort, others } = readMoveWords(words, this.#catalog);
     if (others.every(isFiller)) {
       return { kind: 'move-list', q, sort };
+    }
+    // Who learns the most moves, no list of moves tells.
+    if (others.some((word) => this.#language.topics.get(word) === 'learns')) {
+      return undefined;
     }
     const whole = [q, ...others].join(' ').trim();
     const found = searchMoves(this.#catalog, whole, sort);

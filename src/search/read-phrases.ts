@@ -258,9 +258,13 @@ function superlativeAt(at: number, run: Run): Step | undefined {
   if (!most || ((named.length > 0 || isCounted) && run.comparisonAt(start))) {
     return undefined;
   }
-  const { isDescending } = most;
   const end = start + most.length + (isCounted ? 1 : 0);
   const { fields, length } = run.numbersAt(end);
+  // In `sorted by speed ascending` the last word tells the direction.
+  const last = length > 0 ? run.mostAt(end + length) : undefined;
+  const direction =
+    last && run.numbersAt(end + length + last.length).length === 0 ? last : undefined;
+  const { isDescending } = direction ?? most;
   const next = run.keyAt(end + length);
   const hasValue = /^\d/.test(next) || run.vocabulary.numbers.has(next);
   // Of numbers on both sides, that behind counts. In `best gen 1` it has its value.
@@ -269,7 +273,7 @@ function superlativeAt(at: number, run: Run): Step | undefined {
   }
   if (named.length + length > 0) {
     const orders = [...named.fields, ...fields].map((field) => ({ field, isDescending }));
-    return { length: end + length - at, nodes: [], orders };
+    return { length: end + length + (direction?.length ?? 0) - at, nodes: [], orders };
   }
   const meaning = run.vocabulary.meanings.get(run.keyAt(at));
   return isCounted && isDescending && run.keys.length > 2

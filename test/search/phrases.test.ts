@@ -184,6 +184,9 @@ const phrases = casesOf(`
     steinentwicklungen; évolutions par pierre; evoluciones por piedra | evolves:stone | 52 | Pikachu
     meilleur pokémon dragon; mejor pokémon dragón | type:dragon sort:-total | 122 | Eternamax Eternatus
     best gen 1 pokemon; best gen one; beste gen 1 | gen:1 sort:-total | 261 | Mega Mewtwo X
+    fire sorted by speed ascending; feuer nach initiative aufsteigend sortiert; feu trié par vitesse croissante; fuego ordenado por velocidad ascendente | type:fire sort:speed | 119 | Slugma
+    dragons by weight; dragon weight desc; drachen nach gewicht | type:dragon sort:-weight | 122 | Eternatus
+    who was introduced in gen 5 | gen:5 | 198 | Victini
     over 100 hp water | hp>100 type:water | 16 | Lapras
     at least 150 attack | attack>=150 | 43 | Mega Beedrill
     más de 100 velocidad | speed>100 | 265 | Mega Beedrill

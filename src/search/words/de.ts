@@ -4,7 +4,7 @@ export const german: LanguageWords = {
   tag: 'de',
   isSpaced: true,
   implied:
-    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,welche,welches,welcher,wer,was,wie,heißt,viele,wieviele,gibt,es,am,zeig mir,zeige mir,bitte,ich suche,ich will,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,nur,einzige,einzigen,der welt,insgesamt,liste,wesen,kreatur,form,art,typ,entwicklung,region',
+    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,welche,welches,welcher,wer,was,wie,heißt,viele,wieviele,gibt,es,am,zeig mir,zeige mir,bitte,ich suche,ich will,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,nur,einzige,einzigen,der welt,insgesamt,liste,sortiert,geordnet,wesen,kreatur,form,art,typ,entwicklung,region',
   and: 'und',
   or: 'oder',
   negations: 'nicht,ohne,kein,keine,keinen,außer,weder,noch',
@@ -59,9 +59,9 @@ export const german: LanguageWords = {
     '-number': 'neueste,neuste',
     number: 'älteste',
   },
-  most: 'hoch,hohe,hoher,hohes,meiste,meisten,höchste,höchster,höchstes,höchsten,besten,größten,beste,bester,bestes,größte,größter,sortiert nach,geordnet nach',
+  most: 'absteigend,nach,hoch,hohe,hoher,hohes,meiste,meisten,höchste,höchster,höchstes,höchsten,besten,größten,beste,bester,bestes,größte,größter,sortiert nach,geordnet nach',
   least:
-    'niedrig,niedrige,niedriger,wenigste,wenigsten,niedrigste,niedrigster,niedrigsten,kleinsten,kleinste,kleinster,schlechteste',
+    'aufsteigend,niedrig,niedrige,niedriger,wenigste,wenigsten,niedrigste,niedrigster,niedrigsten,kleinsten,kleinste,kleinster,schlechteste',
   comparisons: {
     '>': 'über,nach,mehr als,größer als,höher als',
     '<': 'unter,vor,weniger als,kleiner als,niedriger als',

@@ -4,7 +4,7 @@ export const english: LanguageWords = {
   tag: 'en',
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,user,setter,next,previous,give,gives,number of,amount of,in the world,of all time,in the pokedex,to catch,in total,please,plz,want,i want,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,introduced,user,setter,next,previous,give,gives,number of,amount of,in the world,of all time,in the pokedex,to catch,in total,please,plz,want,i want,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh',
   and: 'and',
   negations:
     'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor,anything but,everything but,all but',
@@ -31,7 +31,7 @@ export const english: LanguageWords = {
     'female:100': 'only female,female only,always female,all female',
     'evolves:trade': 'trading,traded',
     'evolves:friendship': 'high friendship,max friendship,happiness,high happiness',
-    'evolves:level': 'level up,leveling,levelling,leveling up,levelling up',
+    'evolves:level': 'level up,by level,by level up,leveling,levelling,leveling up,levelling up',
     'evolves:night': 'at night',
     'evolves:day': 'during the day',
     'stage:1': 'unevolved,not evolved,basic,first form',
@@ -74,8 +74,8 @@ export const english: LanguageWords = {
     number: 'oldest,old,first',
     name: 'alphabetical,alphabetically,alphabetical order,sort by name',
   },
-  most: 'most,highest number of,highest,best,greatest,largest,high,good,top,sort by,sorted by,order by,ordered by,ranked by',
-  least: 'least,lowest number of,lowest,worst,fewest,smallest,low,bad',
+  most: 'most,by,descending,desc,highest number of,highest,best,greatest,largest,high,good,top,sort by,sorted by,order by,ordered by,ranked by',
+  least: 'least,ascending,asc,lowest number of,lowest,worst,fewest,smallest,low,bad',
   comparisons: {
     '>': 'over,above,after,more than,greater than,higher than,more then,greater then,higher then',
     '<': 'under,below,before,less than,lower than,less then,lower then',

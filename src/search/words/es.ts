@@ -58,8 +58,8 @@ export const spanish: LanguageWords = {
     '-catch-rate': 'fácil de capturar,fáciles de capturar',
     'catch-rate': 'más raro,raro,difícil de capturar,difíciles de capturar',
   },
-  most: 'alto,alta,más,mayor,mejor,más alto,más alta,más altos,más altas,ordenado por,ordenados por',
-  least: 'bajo,baja,menos,menor,peor,más bajo,más baja',
+  most: 'descendente,alto,alta,más,mayor,mejor,más alto,más alta,más altos,más altas,ordenado por,ordenados por',
+  least: 'ascendente,bajo,baja,menos,menor,peor,más bajo,más baja',
   comparisons: {
     '>': 'más de,después de,mayor que,mayor a,superior a',
     '<': 'menos de,antes de,menor que,menor a,inferior a',

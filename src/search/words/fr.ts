@@ -59,8 +59,8 @@ export const french: LanguageWords = {
     '-number': 'plus récent,plus récente',
     number: 'plus ancien,plus ancienne',
   },
-  most: 'haut,haute,élevé,élevée,plus de,plus,plus haut,plus haute,meilleur,meilleure,trié par,triés par',
-  least: 'moins de,moins,plus bas,plus basse,pire',
+  most: 'décroissant,décroissante,haut,haute,élevé,élevée,plus de,plus,plus haut,plus haute,meilleur,meilleure,trié par,triés par',
+  least: 'croissant,croissante,moins de,moins,plus bas,plus basse,pire',
   comparisons: {
     '>': 'plus de,après,au-dessus de,supérieur à,supérieure à,supérieurs à,supérieures à',
     '<': 'moins de,avant,au-dessous de,inférieur à,inférieure à,inférieurs à,inférieures à',
