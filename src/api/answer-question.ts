@@ -94,7 +94,7 @@ class Answering {
       case 'values':
         return answerValues(question.field, this.#catalog);
       case 'common':
-        return answerCommon(question, this.#find(question.words || 'is:base'), (queries) =>
+        return answerCommon(question, this.#find(question.words || 'is:base', 'all'), (queries) =>
           this.#search(queries),
         );
       case 'comparison':

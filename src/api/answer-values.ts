@@ -33,7 +33,7 @@ export function answerValues(
 }
 
 /**
- * Tells the values that most of some forms have, one of each creature, or the fewest, with the search for the first. Undefined without
+ * Tells the values that most creatures have in some of their forms, or the fewest, with the search for the first. Undefined without
  * forms.
  */
 export function answerCommon(
@@ -41,10 +41,12 @@ export function answerCommon(
   forms: readonly FormOf[],
   search: (queries: readonly string[]) => Pick<AnswerRecord, 'search'>,
 ): AnswerRecord | undefined {
+  const valuesOf = (of: FormOf): readonly string[] =>
+    field.kind === 'number' ? [String(field.valueOf(of))] : field.valuesOf(of);
   const counts = countEach(
-    forms.flatMap((of) =>
-      field.kind === 'number' ? [String(field.valueOf(of))] : field.valuesOf(of),
-    ),
+    [...Map.groupBy(forms, ({ creature }) => creature).values()].flatMap((some) => [
+      ...new Set(some.flatMap(valuesOf)),
+    ]),
   );
   const ascending = [...counts.values()].toSorted((a, b) => a - b);
   const count = (isRare ? ascending[0] : ascending.at(-1)) ?? 0;

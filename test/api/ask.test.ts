@@ -117,9 +117,9 @@ const answered = casesOf(`
     how do you get umbreon | Eevee evolves into Umbreon with high friendship at night.
     tauros evolution | Tauros evolves from and into no other creature.
     number of mega evolutions | 87 creatures, among them Mega Venusaur, Mega Charizard X and Mega Blastoise.
-    which type has the most legendaries | Psychic is the most common type: 16 creatures of "legendaries".
+    which type has the most legendaries | Psychic is the most common type: 18 creatures of "legendaries".
     which generation has the most fire types | 5 is the most common generation: 15 creatures of "fire".
-    most common type in gen 1 | Poison is the most common type: 33 creatures of "gen 1".
+    most common type in gen 1 | Poison is the most common type: 34 creatures of "gen 1".
     what moves does charizard learn | Charizard learns 76 moves.
     pikachu compared with charizard; vergleiche pikachu mit charizard; pikachu vs charizard | Pikachu hits Charizard × 2. Charizard hits Pikachu × 1.
     lucario or garchomp | Lucario hits Garchomp × 1. Garchomp hits Lucario × 2.
