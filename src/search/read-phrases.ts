@@ -195,6 +195,7 @@ const readers: readonly ((at: number, run: Run, before?: QueryNode) => Step | un
   fieldAt,
   familyAt,
   moveAt,
+  abilityAt,
   negatedAt,
   meaningAt,
   impliedAt,
@@ -315,6 +316,17 @@ function moveAt(at: number, run: Run, before?: QueryNode): Step | undefined {
       (run.words.finds(word) && !(before?.kind === 'term' && before.field.text === 'knows')));
   return move && !isOther && catalog.learnersOf(move.found).length > 0
     ? { length: move.length, nodes: [conditionAt('knows', move.found.name, word)] }
+    : undefined;
+}
+
+/** Reads an ability of several words, one of which means something else alone: `rock head`. */
+function abilityAt(at: number, run: Run): Step | undefined {
+  const column = run.index.texts('ability');
+  const ability = run.longest(at, (key) => column.find(prepareName(key)));
+  const length = ability?.length ?? 0;
+  const isMeant = Array.from({ length }, (_, i) => run.meaningOf(at + i)).some(Boolean);
+  return ability && length > 1 && isMeant
+    ? { length, nodes: [conditionAt('ability', ability.found.written, run.plain[at])] }
     : undefined;
 }
 

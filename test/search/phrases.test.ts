@@ -187,6 +187,9 @@ const phrases = casesOf(`
     fire sorted by speed ascending; feuer nach initiative aufsteigend sortiert; feu trié par vitesse croissante; fuego ordenado por velocidad ascendente | type:fire sort:speed | 119 | Slugma
     dragons by weight; dragon weight desc; drachen nach gewicht | type:dragon sort:-weight | 122 | Eternatus
     who was introduced in gen 5 | gen:5 | 198 | Victini
+    flash fire pokemon; has flash fire | ability:"flash fire" | 30 | Vulpix
+    ghost with rock head | type:ghost ability:"rock head" | 2 | Alolan Marowak
+    no water absorb | -ability:"water absorb" | 1597 | Bulbasaur
     over 100 hp water | hp>100 type:water | 16 | Lapras
     at least 150 attack | attack>=150 | 43 | Mega Beedrill
     más de 100 velocidad | speed>100 | 265 | Mega Beedrill
