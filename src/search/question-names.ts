@@ -192,7 +192,8 @@ export class NameReader {
   }
 }
 
-const abilitiesOf = memoize(
+/** The abilities by the keys of their names in any language. */
+export const abilitiesOf = memoize(
   ({ abilities }: Catalog): ReadonlyMap<string, string> =>
     new Map(
       abilities.flatMap(({ name, names = {} }) =>

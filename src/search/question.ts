@@ -6,10 +6,11 @@ import {
   type Move,
 } from '../catalog/catalog.ts';
 import { findForm } from '../catalog/find-form.ts';
+import { prepareName } from '../world/nearest-names.ts';
 import type { DamageField, Field, NumberField, ValuedField } from './fields.ts';
 import { searchMoves } from './move-search.ts';
 import { readMoveWords } from './read-move-words.ts';
-import { NameReader, type Subject } from './question-names.ts';
+import { abilitiesOf, NameReader, type Subject } from './question-names.ts';
 import { type Language, languagesOf, plainText } from './question-words.ts';
 import { longestSentence } from './words/language-words.ts';
 
@@ -88,12 +89,14 @@ export function mayBeQuestion(text: string): boolean {
 
 /**
  * Returns the question that a text asks in any language that `words/` has. Names may be in any language of the world.
- * Undefined if it asks none, so for the name of a form: a question needs a word such as `weakness` or `tall`, and beside it
+ * Undefined if it asks none, so for the name of a form or an ability: a question needs a word such as `weakness` or `tall`, and beside it
  * nothing but a name. The name of a move asks what the move does.
  */
 export function parseQuestion(text: string, catalog: Catalog): Question | undefined {
   const asked = plainText(text);
-  if (!mayBeQuestion(asked) || findForm(catalog, asked)) {
+  const move = catalog.findMove(asked);
+  const isAbility = !move && abilitiesOf(catalog).has(prepareName(asked).key);
+  if (!mayBeQuestion(asked) || findForm(catalog, asked) || isAbility) {
     return undefined;
   }
   // `what is pikachu weak to` begins like `what is pikachu`.
@@ -112,7 +115,6 @@ export function parseQuestion(text: string, catalog: Catalog): Question | undefi
       }
     }
   }
-  const move = catalog.findMove(asked);
   return move ? { kind: 'move', move } : (vague.find(({ kind }) => kind === 'about') ?? vague[0]);
 }
 

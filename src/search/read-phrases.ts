@@ -319,12 +319,13 @@ function moveAt(at: number, run: Run, before?: QueryNode): Step | undefined {
     : undefined;
 }
 
-/** Reads an ability of several words, one of which means something else alone: `rock head`. */
+/** Reads an ability of several words, one of which means something else alone, or nothing: `rock head`, `solar power`. */
 function abilityAt(at: number, run: Run): Step | undefined {
   const column = run.index.texts('ability');
   const ability = run.longest(at, (key) => column.find(prepareName(key)));
   const length = ability?.length ?? 0;
-  const isMeant = Array.from({ length }, (_, i) => run.meaningOf(at + i)).some(Boolean);
+  const places = Array.from({ length }, (_, i) => at + i);
+  const isMeant = places.some((place) => run.meaningOf(place) || run.isImplied(place));
   return ability && length > 1 && isMeant
     ? { length, nodes: [conditionAt('ability', ability.found.written, run.plain[at])] }
     : undefined;

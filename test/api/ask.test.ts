@@ -282,6 +282,7 @@ describe('a question in everyday words', () => {
     'type:fire',
     'Type: Null',
     '',
+    'speed boost',
   ])('"%s" is none, and gets no answer', async (text) => {
     expect(await ask(text)).toMatchObject({ kind: 'none', text: '' });
   });
