@@ -188,7 +188,7 @@ const phrases = casesOf(`
     dragons by weight; dragon weight desc; drachen nach gewicht | type:dragon sort:-weight | 122 | Eternatus
     who was introduced in gen 5 | gen:5 | 198 | Victini
     flash fire pokemon; has flash fire | ability:"flash fire" | 30 | Vulpix
-    solar power fire type | ability:"Solar Power" type:fire | 5 | Charmander
+    solar power fire type | ability:"solar power" type:fire | 5 | Charmander
     ghost with rock head | type:ghost ability:"rock head" | 2 | Alolan Marowak
     no water absorb | -ability:"water absorb" | 1597 | Bulbasaur
     over 100 hp water | hp>100 type:water | 16 | Lapras
