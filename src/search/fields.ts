@@ -431,7 +431,11 @@ function evolutionLevelField({
   );
 }
 
-function knowsField({ moves, learnersOf }: Catalog): TextField & { readonly name: 'knows' } {
+function knowsField({
+  moves,
+  findMove,
+  learnersOf,
+}: Catalog): TextField & { readonly name: 'knows' } {
   return {
     kind: 'text',
     name: 'knows',
@@ -442,7 +446,9 @@ function knowsField({ moves, learnersOf }: Catalog): TextField & { readonly name
     owners: function* owners() {
       for (const move of moves) {
         const names = [move.name, ...move.aliases, ...Object.values(move.names)];
-        for (const name of new Set(names)) {
+        // A name may be that of another move in another language.
+        const own = names.filter((name) => (findMove(name) ?? move) === move);
+        for (const name of new Set(own)) {
           yield [
             name,
             () => {

@@ -319,13 +319,20 @@ function moveAt(at: number, run: Run, before?: QueryNode): Step | undefined {
     : undefined;
 }
 
-/** Reads an ability of several words, one of which means something else alone, or nothing: `rock head`, `solar power`. */
+/**
+ * Reads an ability of several words: in another language, or if one of them means something else alone, or nothing, as in `rock
+ * head` and `solar power`.
+ */
 function abilityAt(at: number, run: Run): Step | undefined {
-  const column = run.index.texts('ability');
-  const ability = run.longest(at, (key) => column.find(prepareName(key)));
+  const { find } = run.index.texts('ability');
+  const ability = run.longest(at, (key) => {
+    const value = find(prepareName(key));
+    return value && { written: value.written, isOwn: value.key === key };
+  });
   const length = ability?.length ?? 0;
   const places = Array.from({ length }, (_, i) => at + i);
-  const isMeant = places.some((place) => run.meaningOf(place) || run.isImplied(place));
+  const isMeant =
+    !ability?.found.isOwn || places.some((place) => run.meaningOf(place) || run.isImplied(place));
   return ability && length > 1 && isMeant
     ? { length, nodes: [conditionAt('ability', ability.found.written, run.plain[at])] }
     : undefined;

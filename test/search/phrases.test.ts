@@ -189,6 +189,8 @@ const phrases = casesOf(`
     who was introduced in gen 5 | gen:5 | 198 | Victini
     flash fire pokemon; has flash fire | ability:"flash fire" | 30 | Vulpix
     solar power fire type | ability:"solar power" type:fire | 5 | Charmander
+    Lame d’Air; lame d'air | knows:"air slash" | 246 | Charizard
+    Coraza Ira | ability:"anger shell" | 1 | Klawf
     ghost with rock head | type:ghost ability:"rock head" | 2 | Alolan Marowak
     no water absorb | -ability:"water absorb" | 1597 | Bulbasaur
     over 100 hp water | hp>100 type:water | 16 | Lapras

@@ -49,6 +49,9 @@ const known = rowsOf(`
   -is:base deoxys | Attack Deoxys, Defense Deoxys, Speed Deoxys
   zygarde is:base | Zygarde
   ability:imposter | Ditto
+  knows:barrage |
+  knows:pilonnage |
+  type:ghost ability:"rock head" | Alolan Marowak, Totem Alolan Marowak
   evolves:trade gen:1 is:base | Poliwhirl, Kadabra, Machoke, Graveler, Slowpoke, Haunter, Onix, Rhydon, Seadra, Scyther, Electabuzz, Magmar, Porygon
   evolves:"metal coat" | Onix, Scyther
   evolution-level:16 gen:1 is:base | Bulbasaur, Charmander, Squirtle, Nidoran♀, Nidoran♂, Abra

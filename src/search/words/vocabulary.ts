@@ -11,7 +11,7 @@ import { japanese } from './ja.ts';
 import { parseQuery } from '../parse-query.ts';
 import { type Operator, operators } from '../query-tokens.ts';
 import type { QueryNode } from '../query-tree.ts';
-import { type LanguageWords, listOf } from './language-words.ts';
+import { elision, type LanguageWords, listOf } from './language-words.ts';
 
 export const languages: readonly LanguageWords[] = [english, german, french, spanish, japanese];
 
@@ -143,7 +143,10 @@ export function findFieldIn(catalog: Catalog, name: string): Field | undefined {
   return findField(fieldsOf(catalog), name) ?? vocabularyOf(catalog).fields.get(keyOf(name));
 }
 
-/** The names of creatures and moves in languages without spaces, by their keys: other words stand right beside them. */
+/**
+ * Names by keys that are not their own: those of creatures and moves in languages without spaces, beside which other words stand, and
+ * those of moves with short articles, `Lame d’Air`, which are read without these.
+ */
 const spacelessNamesOf = memoize(({ creatures, moves, localNames }: Catalog) => {
   const tags = languages.filter(({ isSpaced }) => !isSpaced).map(({ tag }) => tag);
   const names = [
@@ -151,7 +154,11 @@ const spacelessNamesOf = memoize(({ creatures, moves, localNames }: Catalog) => 
     ...moves.map((move) => move.names),
   ];
   const known = names.flatMap((each) => tags.flatMap((tag) => each[tag] ?? []));
-  const byKey = known.map((name) => [keyOf(name), name] as const);
+  const elided = moves
+    .flatMap((move) => Object.values(move.names))
+    .map((name) => [keyOf(name.replace(elision, '')), name] as const)
+    .filter(([key, name]) => key !== keyOf(name));
+  const byKey = [...elided, ...known.map((name) => [keyOf(name), name] as const)];
   return new Map(byKey.filter(([{ length }]) => length >= shortestName));
 });
 
