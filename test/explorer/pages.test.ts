@@ -104,6 +104,7 @@ describe.each([
       const { total } = await read<{ readonly total: number }>(
         `/v1/search?limit=1&q=${encodeURIComponent(region)}`,
       );
+      expect(!league.includes('league-forms') || league.includes('&amp;forms=all"')).toBe(true);
       expect(league.includes('league-forms'), region).toBe(total > 0 && !region.includes(' '));
       const named = badges.flatMap((badge) =>
         types.filter((type) => badge.startsWith(`${type.name} `)),
