@@ -12,7 +12,14 @@ import { Filters, TermList } from './filters.tsx';
 import { findOutcome, type Found, type Outcome, type QueryProblem } from './outcome.ts';
 import { SearchBox } from './search-box.tsx';
 import { MatchTable } from './match-table.tsx';
-import { type CatalogState, perPage, readOffset, readState, stateTarget } from './state.ts';
+import {
+  type CatalogState,
+  perPage,
+  readOffset,
+  readState,
+  stateTarget,
+  useLatest,
+} from './state.ts';
 import { favourites } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
 import { places } from '../../places.ts';
@@ -295,7 +302,14 @@ const byFacts = [
 ] as const satisfies readonly (readonly [sort: string, label: Label])[];
 
 /** `sorted` is the order that words of the search stand for. */
-function Order({ state, sorted }: { readonly state: CatalogState; readonly sorted?: string }) {
+function Order({
+  state: shown,
+  sorted,
+}: {
+  readonly state: CatalogState;
+  readonly sorted?: string;
+}) {
+  const state = useLatest(shown);
   const { go, speech, say } = usePageContext();
   const { columns, ...cards } = state;
   const known: readonly (readonly [sort: string, text: string])[] = [
