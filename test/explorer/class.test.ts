@@ -158,6 +158,8 @@ describe('results as a table', () => {
     expect(searchParams.get('columns')).toBe('name,type,weight,speed');
     expect(searchParams.get('sort')).toBe('-speed');
     expect(await page.locator('.sheet td.number').first().innerText()).toMatch(/ kg$/);
+    const file = page.getByRole('link', { name: 'CSV of this search' });
+    expect(await file.getAttribute('download')).toBe('search.csv');
     // The head of the names goes behind that of the page.
     const top = await page
       .locator('.sheet thead th')

@@ -135,7 +135,8 @@ function Tools({
         </ul>
       </details>
       {origin === 'service' && (
-        <a href={`${prefix}${writeTarget('/v1/search', file)}`} download data-outside>
+        // Without a connection, browsers would name it after the last parameter.
+        <a href={`${prefix}${writeTarget('/v1/search', file)}`} download="search.csv" data-outside>
           {say('CSV of this search')}
         </a>
       )}
