@@ -92,7 +92,7 @@ export const page = definePage<Data>({
         <SearchBox state={state} problem={problem} />
         {state.q === '' && <Today />}
         <div class="catalog-body">
-          <Filters state={outcome.kind === 'found' ? { ...state, q: outcome.understood } : state} />
+          <Filters state={narrowedState({ state, outcome, answer })} />
           <section
             class="matches"
             id="results"
@@ -108,6 +108,18 @@ export const page = definePage<Data>({
     );
   },
 });
+
+/** What filters narrow: the search as it was read, or what a question that no name or fact matches is answered with. */
+function narrowedState({ state, outcome, answer }: Omit<Data, 'begin'>): CatalogState {
+  if (outcome.kind === 'invalid') {
+    return state;
+  }
+  if (!answer || outcome.first.total > 0) {
+    return { ...state, q: outcome.understood };
+  }
+  const { q = '', sort = state.sort } = answer.search ?? {};
+  return { ...state, q, sort };
+}
 
 function Introduction() {
   const { world, api, go, speech, say, tell, number } = usePageContext();
