@@ -88,15 +88,19 @@ export function createApi(ask: Ask) {
     family: (id: number) => get<FamilyRecord>(`/v1/family/${id}`),
     /** How the types of a form fare against all types, and they against these. */
     matchup: (types: readonly string[]) => get<Matchup>(matchupTarget(types)),
-    /** Forms whose names are like a text. */
-    suggest: (q: string) =>
-      get<readonly Suggestion[]>(writeTarget('/v1/suggest', { q, limit: mostSuggestions })),
+    /** Forms whose names are like a text; no name is as long as what the service refuses. */
+    suggest: async (q: string) =>
+      q.length > longestName
+        ? []
+        : get<readonly Suggestion[]>(writeTarget('/v1/suggest', { q, limit: mostSuggestions })),
     /** Anything else by its path; the caller states the type. */
     get,
   };
 }
 
 const mostSuggestions = 6;
+
+const longestName = 200;
 
 export const cardFields = 'number,name,types,sprite';
 

@@ -60,6 +60,15 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     targetNow,
     open: (target) => loadPage(target, api, world),
     show,
+    showAwaited: (target) => {
+      const { pathname, searchParams } = new URL(`http://localhost${target}`);
+      if (shown?.visit.path === pathname) {
+        render(
+          <Application opened={shown} context={{ ...context, awaited: searchParams }} />,
+          root,
+        );
+      }
+    },
     showFailure: (failure) => {
       if (shown) {
         render(<Application opened={shown} context={context} failure={failure} />, root);

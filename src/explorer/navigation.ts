@@ -11,6 +11,7 @@ export function listenForNavigation({
   isOutdated,
   open,
   show,
+  showAwaited,
   showFailure,
 }: {
   readonly prefix: string;
@@ -19,6 +20,8 @@ export function listenForNavigation({
   readonly isOutdated: () => boolean;
   readonly open: (target: string) => Promise<LoadedPage>;
   readonly show: (opened: LoadedPage) => void;
+  /** Shows that another page is loading, unless it is there at once. */
+  readonly showAwaited: (target: string) => void;
   /** Shows why the page of a visit is not there; the one before stays. */
   readonly showFailure: (failure: Failure) => void;
 }): (target: string, how: 'push' | 'replace') => void {
@@ -42,7 +45,10 @@ export function listenForNavigation({
     const way = asked === 'replace' && awaitsEntry ? 'push' : asked;
     awaitsEntry = way === 'push';
     const busy = setTimeout(() => {
-      document.documentElement.dataset['busy'] = '';
+      if (own === latest) {
+        document.documentElement.dataset['busy'] = '';
+        showAwaited(target);
+      }
     }, busyDelayMilliseconds);
     try {
       const opened = await open(target);

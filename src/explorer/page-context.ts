@@ -17,6 +17,8 @@ export type PageContext = Speech & {
   readonly baseUrl: string;
   /** Whether a service is running behind the pages, or they are a static copy. */
   readonly origin: 'service' | 'files';
+  /** The query of this page in the state that is loading: what is chosen meanwhile is added to it. */
+  readonly awaited?: URLSearchParams;
   /** Navigates to an address without the prefix; `replace` replaces the history entry. */
   readonly go: (target: string, how?: 'push' | 'replace') => void;
 };

@@ -81,3 +81,13 @@ export function hasLetter(name: string): boolean {
 export function slugOf(name: string): string {
   return nameWords(name).join('-').normalize('NFC');
 }
+
+/** The first letters of the two scripts of kana, which have the same letters in the same order. */
+const [hiragana, katakana] = [0x3041, 0x30a1];
+
+/** Writes hiragana as katakana: people type a name in the first before they choose the second. */
+export function inKatakana(word: string): string {
+  return word.replaceAll(/[\u3041-\u3096]/g, (letter) =>
+    String.fromCharCode(letter.charCodeAt(0) - hiragana + katakana),
+  );
+}

@@ -1,5 +1,5 @@
 import { memoize } from './memoize.ts';
-import { nameWords } from './name-key.ts';
+import { inKatakana, nameWords } from './name-key.ts';
 
 /** A name, prepared for comparisons. */
 export type ComparedName = {
@@ -12,16 +12,6 @@ export type ComparedName = {
   /** The set of these letters: a bit for each, by the last five bits of its code point. It rules out most names at a glance. */
   readonly letters: number;
 };
-
-/** The first letters of the two scripts of kana, which have the same letters in the same order. */
-const [hiragana, katakana] = [0x3041, 0x30a1];
-
-/** Writes hiragana as katakana: people type a name in the first before they choose the second. */
-function inKatakana(word: string): string {
-  return word.replaceAll(/[\u3041-\u3096]/g, (letter) =>
-    String.fromCharCode(letter.charCodeAt(0) - hiragana + katakana),
-  );
-}
 
 export function prepareName(written: string): ComparedName {
   const words = nameWords(written).map(inKatakana);

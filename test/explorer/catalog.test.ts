@@ -134,6 +134,11 @@ describe('the catalog', () => {
     };
     await expect.poll(isMarked).toBe(true);
     await page.setViewportSize(screens.laptop);
+
+    // Longer than any name that is looked for.
+    await box().fill('a'.repeat(300));
+    await expectMatches('aaa');
+    await page.locator('.complaint').waitFor({ state: 'detached' });
   });
 
   it('suggests names, selected with the arrow keys and Enter or a click, passed over with Escape and Enter', async () => {
@@ -142,6 +147,11 @@ describe('the catalog', () => {
     const option = page.getByRole('option', { name: 'Pikachu' }).first();
     await option.waitFor();
     expect(await box().getAttribute('aria-expanded')).toBe('true');
+    // These are keys of an input method.
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) {
+      await box().dispatchEvent('keydown', { key, isComposing: true });
+    }
+    expect(await option.isVisible()).toBe(true);
     await box().press('ArrowDown');
     const chosen = page.locator('[role=option][aria-selected=true]');
     expect(await chosen.getAttribute('id')).toBe(await box().getAttribute('aria-activedescendant'));

@@ -158,6 +158,18 @@ describe('results as a table', () => {
     expect(searchParams.get('columns')).toBe('name,type,weight,speed');
     expect(searchParams.get('sort')).toBe('-speed');
     expect(await page.locator('.sheet td.number').first().innerText()).toMatch(/ kg$/);
+    const file = page.getByRole('link', { name: 'CSV of this search' });
+    expect(await file.getAttribute('download')).toBe('search.csv');
+    // The head of the names goes behind that of the page.
+    const top = await page
+      .locator('.sheet thead th')
+      .first()
+      .evaluate((head) => {
+        const { top: from, left } = head.getBoundingClientRect();
+        scrollBy(0, from - 10);
+        return document.elementFromPoint(left + 10, 15)?.closest('header, table')?.tagName;
+      });
+    expect(top).toBe('HEADER');
   });
 
   it('keeps a row of one height and the names of cards at one, however their tags wrap', async () => {

@@ -18,6 +18,17 @@ describe('moves of the default world', () => {
     await page.getByLabel('Order').selectOption('-power,name');
     await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('-power,name');
     await expect.poll(async () => (await names()).slice(0, 2)).toEqual(['Blast Burn', 'Eruption']);
+    await page.getByRole('searchbox').press('End');
+    await page.keyboard.type(' power<120');
+    await page.keyboard.press('Enter');
+    await page.getByText('0 moves', { exact: true }).waitFor();
+    // The box keeps the focus.
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toMatch(/ power<12$/);
+    await page.getByRole('searchbox').and(page.locator(':focus')).waitFor();
+    await page.goBack();
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toMatch(/ power<120$/);
   });
 
   it('keeps the rest of a search when a type is chosen, another one, or none', async () => {

@@ -104,6 +104,7 @@ describe.each([
       const { total } = await read<{ readonly total: number }>(
         `/v1/search?limit=1&q=${encodeURIComponent(region)}`,
       );
+      expect(!league.includes('league-forms') || league.includes('&amp;forms=all"')).toBe(true);
       expect(league.includes('league-forms'), region).toBe(total > 0 && !region.includes(' '));
       const named = badges.flatMap((badge) =>
         types.filter((type) => badge.startsWith(`${type.name} `)),
@@ -238,6 +239,7 @@ const parts = rowsOf(`
   /?q=height%3E=150cm+height%3C=2m | <span>to</span><input type="number" min="0" step="any" inputmode="decimal" value="2"/>
   /?q=fastest | <span class="card-measure"><span>Speed</span> <strong>200</strong></span><span class="card-name">Regieleki
   /?q=what+beats+charizard | <p class="answer-text">Charizard is weak to Rock (× 4), Water
+  /?q=what+beats+pikachu | <a href="/catalog/?q=type%3Aground+-weak%3Aelectric+-is%3Alegendary+-is%3Amythical+type%3Awater&amp;sort=-total" class="choice type-water">Water</a>
   /?q=strongest+fire+move | <p class="answer-text">V-create has the highest power: 180.</p>
   /?q=strongest+fire+move | <a href="/catalog/moves?q=type%3Afire&amp;sort=-power">All 44: <code>type:fire</code></a>
   /?q=pikchu | <a href="/catalog/creature/pikachu"><img class="portrait"

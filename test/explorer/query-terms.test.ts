@@ -36,6 +36,10 @@ describe('QueryTerms.toggled()', () => {
     ['ash', 'type:water', 'ash type:water'],
     ['ash type:water', 'type:water', 'ash'],
     ['a or b', 'type:water', '(a or b) type:water'],
+    ['type:water or b', 'type:water', 'b'],
+    ['a or type:water or b', 'type:water', 'a or b'],
+    ['a OR type:water', 'type:water', 'a'],
+    ['a or type:water c or type:water', 'type:water', 'a or c'],
   ])('turns %j and %j into %j', (query, term, next) => {
     expect(new QueryTerms(query).toggled(term)).toBe(next);
   });

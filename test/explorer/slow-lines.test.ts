@@ -105,6 +105,14 @@ describe('on a slow or broken line', () => {
     await expect.poll(address).toBe('/leagues');
   });
 
+  it('says that it cannot jump to a number', async () => {
+    await visit(page, '/');
+    await page.route('**/v1/**', (route) => route.abort());
+    await page.locator('.jump').getByLabel('Number').fill('700');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
+  });
+
   it('offers to try again where a page to go back to cannot be loaded', async () => {
     await visit(page, '/leagues');
     // The answers that the first document brought are not asked for again.
@@ -118,6 +126,39 @@ describe('on a slow or broken line', () => {
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Leagues' }).waitFor();
     expect(address()).toBe('/leagues');
+  });
+
+  it.each([
+    ['/', '/?q=dragon+type%3Afire&sort=-height'],
+    ['/?q=fire&view=table&columns=name', '/?q=fire&view=table&columns=name,attack,speed'],
+    ['/team', '/team?forms=mew,lugia'],
+  ])('adds at %s what is chosen to what is still loading', async (target, wanted) => {
+    await visit(page, target);
+    // What is still loading when the next thing is chosen never arrives.
+    await page.route(/\/v1\/(?:search|batch)/, async (route) => {
+      await page.waitForTimeout(1000);
+      await route.continue().catch(() => undefined);
+    });
+    const busy = page.locator('html[data-busy]');
+    const link = (name: string) => page.locator('main').getByText(name, { exact: true }).first();
+    const acts =
+      {
+        '/': [
+          () => box().fill('dragon'),
+          () => link('Fire').dispatchEvent('click'),
+          () => page.getByLabel('Order').selectOption('-height'),
+        ],
+        '/team': ['mew', 'lugia'].map((name) => async () => {
+          await page.locator('.picker input').last().fill(name);
+          await page.keyboard.press('Enter');
+        }),
+      }[target] ?? ['Attack', 'Speed'].map((name) => () => link(name).dispatchEvent('click'));
+    for (const act of acts) {
+      await act();
+      await page.waitForTimeout(300);
+      await busy.waitFor();
+    }
+    await expect.poll(address).toBe(wanted);
   });
 
   it('leads back to the page before the first search, and over what was typed at once', async () => {

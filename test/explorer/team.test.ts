@@ -18,6 +18,11 @@ describe('the team', () => {
     await other.getByRole('link', { name: 'Remove Snorlax' }).click();
     await other.waitForURL(/team\?forms=Charizard,Pikachu$/);
     const empty = await open('/team');
-    await empty.getByRole('link', { name: 'Open your latest team: Charizard, Pikachu' }).waitFor();
+    await empty.getByRole('combobox', { name: /^Choose/ }).fill('ぴかち');
+    await empty.locator('.picker [role=option]').first().waitFor();
+    await empty.keyboard.press('Enter');
+    await empty.waitForURL(/team\?forms=Pikachu$/);
+    await empty.goBack();
+    await empty.getByRole('link', { name: 'Open your latest team: Pikachu' }).waitFor();
   });
 });

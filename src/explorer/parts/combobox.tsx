@@ -30,6 +30,10 @@ export function Combobox<Each extends Choice>({
     setChosen(-1);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Those keys choose among what an input method offers; Safari says so by the code alone.
+    if (event.isComposing || event.keyCode === 229) {
+      return;
+    }
     const choice = isShown ? choices[chosen] : undefined;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       setIsOpen(true);

@@ -28,9 +28,12 @@ export function drawPicture(element: Element): string {
     width = Math.max(width, box.right - left);
     height = Math.max(height, box.bottom - top);
   }
-  const edges = [left - margin, top - margin, width + 2 * margin, height + 2 * margin];
-  picture.setAttribute('viewBox', edges.map(Math.round).join(' '));
-  picture.setAttribute('width', String(Math.round(width + 2 * margin)));
+  const edges = [left - margin, top - margin, width + 2 * margin, height + 2 * margin].map(
+    Math.round,
+  );
+  picture.setAttribute('viewBox', edges.join(' '));
+  picture.setAttribute('width', String(edges[2]));
+  picture.setAttribute('height', String(edges[3]));
   return new XMLSerializer().serializeToString(picture);
 }
 
@@ -71,7 +74,10 @@ function copyDrawing(drawing: SVGSVGElement, box: DOMRect): SVGElement {
     height: box.height,
   });
   for (const name of ['viewBox', 'preserveAspectRatio']) {
-    frame.setAttribute(name, drawing.getAttribute(name) ?? '');
+    const value = drawing.getAttribute(name);
+    if (value !== null) {
+      frame.setAttribute(name, value);
+    }
   }
   copy.innerHTML = drawing.innerHTML;
   for (const [i, part] of copy.querySelectorAll('*').entries()) {

@@ -1,8 +1,12 @@
 import { useId, useState } from 'preact/hooks';
+import { inKatakana, nameKey } from '../../world/name-key.ts';
 import { usePageContext } from '../page-context.ts';
 import { Combobox } from './combobox.tsx';
 import { Portrait } from './portrait.tsx';
 import { useSuggestions } from './use-loaded.ts';
+
+/** As names are compared, and suggested to those who type hiragana. */
+const keyOf = (name: string): string => inKatakana(nameKey(name));
 
 export function NamePicker({
   label,
@@ -33,13 +37,13 @@ export function NamePicker({
       class="picker"
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = text.trim().toLowerCase();
+        const typed = text.trim();
         // The suggestions of a moment ago may be there still.
-        const begun = suggestions.find(({ name, matched }) =>
-          [name, matched].some((each) => each?.toLowerCase().startsWith(typed)),
+        const begun = suggestions.find(({ name, matched = name }) =>
+          [name, matched].some((each) => keyOf(each).startsWith(keyOf(typed) || typed)),
         );
         if (typed !== '') {
-          pick(begun?.name ?? text.trim());
+          pick(begun?.name ?? typed);
         }
       }}
     >

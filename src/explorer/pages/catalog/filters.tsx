@@ -7,7 +7,7 @@ import { nameOfFlag } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { QueryTerms } from './query-terms.ts';
-import { type CatalogState, stateTarget } from './state.ts';
+import { type CatalogState, stateTarget, useLatest } from './state.ts';
 
 const filterTerm = /^(?:type|gen|is|egg|height|weight)[:<>=]/i;
 
@@ -15,7 +15,8 @@ const filterTerm = /^(?:type|gen|is|egg|height|weight)[:<>=]/i;
 const hidden: ReadonlySet<string> = new Set(['base', 'starter-line']);
 
 /** Filters. Each of them is a term of the query, so that people learn the language; words that mean the same turn it on. */
-export function Filters({ state }: { readonly state: CatalogState }) {
+export function Filters({ state: shown }: { readonly state: CatalogState }) {
+  const state = useLatest(shown);
   const { world, speech, say } = usePageContext();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -158,7 +159,8 @@ function EggGroup({ state }: { readonly state: CatalogState }) {
 }
 
 /** The conditions of a search, each with a link that removes it; nothing for a single one, which the box shows as well. */
-export function TermList({ state }: { readonly state: CatalogState }) {
+export function TermList({ state: shown }: { readonly state: CatalogState }) {
+  const state = useLatest(shown);
   const { say } = usePageContext();
   const terms = new QueryTerms(state.q);
   const each = new Set(terms.all);
@@ -189,6 +191,8 @@ function Jump({ state }: { readonly state: CatalogState }) {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
   const { q, forms } = state;
+  // The page says why it cannot count: an error in the search, or no connection.
+  const jump = (way: Promise<void>): void => void way.catch(() => go(stateTarget(state)));
   const goToNumber = async (number: number): Promise<void> => {
     const { total } = await api.cards({
       q: new QueryTerms(q).with(`number<${number}`),
@@ -220,7 +224,7 @@ function Jump({ state }: { readonly state: CatalogState }) {
         event.preventDefault();
         const number = new FormData(event.currentTarget).get('number');
         if (typeof number === 'string' && /^[0-9]+$/.test(number)) {
-          void goToNumber(Number(number));
+          jump(goToNumber(Number(number)));
         }
       }}
     >
@@ -239,7 +243,7 @@ function Jump({ state }: { readonly state: CatalogState }) {
           ]}
           onChoose={(value, select) => {
             select.value = '';
-            void goToGeneration(value);
+            jump(goToGeneration(value));
           }}
         />
       )}

@@ -7,7 +7,7 @@ import { TableFrame } from '../../parts/table-frame.tsx';
 import { TypeTags } from '../../parts/type-tag.tsx';
 import { orderOf } from './card-grid.tsx';
 import { chosenFields, type Found, type TableField } from './outcome.ts';
-import { leadOf, stateTarget } from './state.ts';
+import { type CatalogState, leadOf, stateTarget, useLatest } from './state.ts';
 import { columnsOf, type PartialRecord } from '../../../api/record-formats.ts';
 import { measuresIn } from '../../form-measures.ts';
 import type { FactWord } from '../../fact-words.ts';
@@ -15,13 +15,15 @@ import { capitalise, type Speech } from '../../speech.ts';
 
 export function MatchTable({ state, first, fields }: Found) {
   const { speech, say } = usePageContext();
+  const latest = useLatest(state);
   const { items, offset, total } = first;
   const order = leadOf(orderOf(state, first));
-  const chosen = chosenFields(fields, state.columns ?? [], order.field);
+  const chosenIn = ({ columns = [] }: CatalogState) => chosenFields(fields, columns, order.field);
+  const chosen = chosenIn(state);
   const columns = chosen.map((field) => ({ ...field, ...describeField(field, speech) }));
   return (
     <>
-      <Tools state={state} fields={fields} chosen={chosen} />
+      <Tools state={latest} fields={fields} chosen={chosenIn(latest)} />
       <TableFrame label={say('Table')} class="sheet">
         <table>
           <caption>
@@ -133,7 +135,8 @@ function Tools({
         </ul>
       </details>
       {origin === 'service' && (
-        <a href={`${prefix}${writeTarget('/v1/search', file)}`} download data-outside>
+        // Without a connection, browsers would name it after the last parameter.
+        <a href={`${prefix}${writeTarget('/v1/search', file)}`} download="search.csv" data-outside>
           {say('CSV of this search')}
         </a>
       )}

@@ -12,7 +12,14 @@ import { Filters, TermList } from './filters.tsx';
 import { findOutcome, type Found, type Outcome, type QueryProblem } from './outcome.ts';
 import { SearchBox } from './search-box.tsx';
 import { MatchTable } from './match-table.tsx';
-import { type CatalogState, perPage, readOffset, readState, stateTarget } from './state.ts';
+import {
+  type CatalogState,
+  perPage,
+  readOffset,
+  readState,
+  stateTarget,
+  useLatest,
+} from './state.ts';
 import { favourites } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
 import { places } from '../../places.ts';
@@ -85,7 +92,7 @@ export const page = definePage<Data>({
         <SearchBox state={state} problem={problem} />
         {state.q === '' && <Today />}
         <div class="catalog-body">
-          <Filters state={outcome.kind === 'found' ? { ...state, q: outcome.understood } : state} />
+          <Filters state={narrowedState({ state, outcome, answer })} />
           <section
             class="matches"
             id="results"
@@ -101,6 +108,18 @@ export const page = definePage<Data>({
     );
   },
 });
+
+/** What filters narrow: the search as it was read, or what a question that no name or fact matches is answered with. */
+function narrowedState({ state, outcome, answer }: Omit<Data, 'begin'>): CatalogState {
+  if (outcome.kind === 'invalid') {
+    return state;
+  }
+  if (!answer || outcome.first.total > 0) {
+    return { ...state, q: outcome.understood };
+  }
+  const { q = '', sort = state.sort } = answer.search ?? {};
+  return { ...state, q, sort };
+}
 
 function Introduction() {
   const { world, api, go, speech, say, tell, number } = usePageContext();
@@ -295,7 +314,14 @@ const byFacts = [
 ] as const satisfies readonly (readonly [sort: string, label: Label])[];
 
 /** `sorted` is the order that words of the search stand for. */
-function Order({ state, sorted }: { readonly state: CatalogState; readonly sorted?: string }) {
+function Order({
+  state: shown,
+  sorted,
+}: {
+  readonly state: CatalogState;
+  readonly sorted?: string;
+}) {
+  const state = useLatest(shown);
   const { go, speech, say } = usePageContext();
   const { columns, ...cards } = state;
   const known: readonly (readonly [sort: string, text: string])[] = [

@@ -42,8 +42,18 @@ function isBesideOperator(before: string, after: string): boolean {
   return /[^\s][:=<>≤≥≠]$/.test(before) || (before !== '' && /^\s*(?:!=|[:=<>≤≥≠])/.test(after));
 }
 
+const orWord = /^(?:or|oder|ou)$/i;
+
 function isOr(term: Term): boolean {
-  return /^(?:or|oder|ou)$/i.test(term) || (term.includes('|') && !term.startsWith('"'));
+  return orWord.test(term) || (term.includes('|') && !term.startsWith('"'));
+}
+
+/** Joins what is left of a query, without each `or` that has lost one of its sides. */
+function joinTerms(terms: readonly Term[]): string {
+  return terms
+    .filter((term, i) => !orWord.test(term) || (i > 0 && !orWord.test(terms[i - 1] ?? '')))
+    .join(' ')
+    .replace(/ (?:or|oder|ou)$/i, '');
 }
 
 /** A phrase, or a word that is not a condition, not negated and not in parentheses. */
@@ -94,7 +104,7 @@ export class QueryTerms {
 
   without(term: Term): string {
     const meant = plain(term);
-    return this.all.filter((_, i) => this.#plain[i] !== meant).join(' ');
+    return joinTerms(this.all.filter((_, i) => this.#plain[i] !== meant));
   }
 
   toggled(term: Term): string {
@@ -109,7 +119,7 @@ export class QueryTerms {
 
   withValue(field: string, operator: string, value: string | undefined): string {
     const start = field + operator;
-    const others = this.all.filter((term) => !term.startsWith(start)).join(' ');
+    const others = joinTerms(this.all.filter((term) => !term.startsWith(start)));
     return value === undefined ? others : new QueryTerms(others).with(start + value);
   }
 }

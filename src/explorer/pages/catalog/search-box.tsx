@@ -4,7 +4,7 @@ import { creatureTarget, Link } from '../../parts/link.tsx';
 import { complaintId } from '../../parts/complaint.tsx';
 import { usePageContext } from '../../page-context.ts';
 import type { QueryProblem } from './outcome.ts';
-import { type CatalogState, parametersOf, stateTarget } from './state.ts';
+import { type CatalogState, parametersOf, stateTarget, useLatest } from './state.ts';
 import type { ComponentChildren, RefObject } from 'preact';
 import { listen } from '../../listen.ts';
 import { writeNumber, nameOfFlag } from '../../fact-words.ts';
@@ -23,13 +23,14 @@ const pauseMilliseconds = 90;
 const searchBoxId = 'search';
 
 export function SearchBox({
-  state,
+  state: shown,
   problem,
 }: {
   readonly state: CatalogState;
   readonly problem: QueryProblem | undefined;
 }) {
   const { prefix, go, say } = usePageContext();
+  const state = useLatest(shown);
   const [text, setText] = useState(state.q);
   const [isOpen, setIsOpen] = useState(false);
   const choices = useChoices(isOpen ? text : undefined);

@@ -1,6 +1,8 @@
+import { useMemo } from 'preact/hooks';
 import type { FormsChoice } from '../../../search/search.ts';
 import { cardFields, type WorldOverview } from '../../api.ts';
 import { fieldsOf } from '../../form-measures.ts';
+import { usePageContext } from '../../page-context.ts';
 
 export type CatalogState = {
   readonly q: string;
@@ -35,6 +37,12 @@ export function readState(query: URLSearchParams): CatalogState {
       columns: (query.get('columns') ?? '').split(',').filter((name) => name !== ''),
     }),
   };
+}
+
+/** The state that controls start from: the one that is loading, else `shown`. */
+export function useLatest(shown: CatalogState): CatalogState {
+  const { awaited } = usePageContext();
+  return useMemo(() => (awaited ? readState(awaited) : shown), [awaited, shown]);
 }
 
 /** The first match to show, from 0: where a jump leads, and pages without scripts. */

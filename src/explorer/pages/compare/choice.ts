@@ -1,5 +1,6 @@
 import type { FormBatch, FormDetail } from '../../../api/forms.ts';
 import { type Api, formsTarget, joinNames, type WorldOverview } from '../../api.ts';
+import { usePageContext } from '../../page-context.ts';
 import { scalesOf } from '../../stat-places.ts';
 
 export const mostCompared = 6;
@@ -18,6 +19,15 @@ export function readChoice(query: URLSearchParams, parameter: string): Choice {
     .filter((name) => name !== '');
   const distinct = [...new Map(names.map((name) => [keyOf(name), name])).values()];
   return { names: distinct.slice(0, mostCompared), left: distinct.slice(mostCompared) };
+}
+
+/** The names that controls start from: those of the choice that is loading, else of the forms that are shown. */
+export function useLatestNames(
+  forms: readonly { readonly name: string }[],
+  parameter: string,
+): readonly string[] {
+  const { awaited } = usePageContext();
+  return awaited ? readChoice(awaited, parameter).names : forms.map(({ name }) => name);
 }
 
 export function comparisonTarget(names: readonly string[]): string {

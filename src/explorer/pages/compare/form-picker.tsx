@@ -3,7 +3,7 @@ import { joinNames } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { NamePicker } from '../../parts/name-picker.tsx';
 import { Alternatives } from '../../parts/nearest-names.tsx';
-import { type ChosenForms, mostCompared } from './choice.ts';
+import { type ChosenForms, mostCompared, useLatestNames } from './choice.ts';
 
 /** Adds a form to those in the address; at the maximum it says so. Names what is left out or unknown. */
 export function FormPicker({
@@ -19,6 +19,7 @@ export function FormPicker({
 }) {
   const { go, say, nameOf } = usePageContext();
   const names = forms.map(({ name }) => name);
+  const latest = useLatestNames(forms, parameter);
   const [note, setNote] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   const count = useRef(names.length);
@@ -36,14 +37,14 @@ export function FormPicker({
         <NamePicker
           label={say(names.length === 0 ? 'Choose a {creature}' : 'Add another {creature}')}
           parameter={parameter}
-          kept={joinNames(names)}
+          kept={joinNames(latest)}
           onPick={(name) => {
-            if (names.includes(name)) {
+            if (latest.includes(name)) {
               setNote(say('{name} is there already.', { name: nameOf(name) }));
-            } else if (names.length === mostCompared) {
+            } else if (latest.length === mostCompared) {
               setNote(say('There is room for {count}. Remove one first.', { count: mostCompared }));
             } else {
-              go(targetOf([...names, name]));
+              go(targetOf([...latest, name]));
             }
           }}
         />

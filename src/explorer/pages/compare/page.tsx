@@ -6,7 +6,7 @@ import { Link, creatureTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { usePageContext } from '../../page-context.ts';
-import { comparisonTarget, mostCompared, readChoice, readForms } from './choice.ts';
+import { comparisonTarget, mostCompared, readChoice, readForms, useLatestNames } from './choice.ts';
 import { Defences, Verdicts } from './defences.tsx';
 import { FormPicker } from './form-picker.tsx';
 import { SizesInRow } from './sizes-in-row.tsx';
@@ -158,7 +158,7 @@ function Examples({ examples }: { readonly examples: readonly Example[] }) {
  */
 function Comparison({ forms }: { readonly forms: readonly FormRecord[] }) {
   const { speech } = usePageContext();
-  const names = forms.map(({ name }) => name);
+  const names = useLatestNames(forms, 'creatures');
   return (
     <table class={`comparison compares-${forms.length}`} role="table">
       <thead role="rowgroup">

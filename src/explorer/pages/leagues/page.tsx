@@ -42,14 +42,11 @@ export const page = definePage({
               )}
               {formsOfRegion > 0 && (
                 <p class="league-forms">
-                  <Link to={searchPageTarget(region)}>
-                    {say(
-                      '{count} form is named after {region} | {count} forms are named after {region}',
-                      {
-                        count: formsOfRegion,
-                        region,
-                      },
-                    )}
+                  <Link to={searchPageTarget(region, 'all')}>
+                    {say('{count} form of {region} | {count} forms of {region}', {
+                      count: formsOfRegion,
+                      region,
+                    })}
                   </Link>
                 </p>
               )}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { MovePage } from '../../../api/moves.ts';
 import type { Label } from '../../speech.ts';
 import { type Api, ApiProblem, writeTarget } from '../../api.ts';
@@ -130,6 +131,13 @@ function describeMistake(
 function SearchForm({ q, sort }: State) {
   const { world, prefix, go, say } = usePageContext();
   const [type] = world.types;
+  const box = useRef<HTMLInputElement>(null);
+  // It keeps the focus, and what is typed while something else changes the page.
+  useLayoutEffect(() => {
+    if (box.current) {
+      box.current.value = q;
+    }
+  }, [q]);
   const submit = (form: HTMLFormElement): void => {
     const given = [...new FormData(form)].map(([name, value]) => [
       name,
@@ -150,7 +158,7 @@ function SearchForm({ q, sort }: State) {
       <label>
         <span class="visually-hidden">{say('Search the moves')}</span>
         <input
-          key={q}
+          ref={box}
           type="search"
           name="q"
           defaultValue={q}

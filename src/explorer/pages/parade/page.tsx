@@ -139,7 +139,10 @@ function Stage({ first, begin, sizes }: Data) {
       <p class="parade-caption" role="status">
         {middle && (
           <>
-            <strong>{nameOf(middle.name)}</strong>, {metres(middle.heightMetres ?? 0)},{' '}
+            <strong>
+              <bdi>{nameOf(middle.name)}</bdi>
+            </strong>
+            , {metres(middle.heightMetres ?? 0)},{' '}
             {say('{place} of {count}', { place: reached + 1, count: first.total })}
           </>
         )}

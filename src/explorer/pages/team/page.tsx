@@ -9,7 +9,13 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { Link } from '../../parts/link.tsx';
 import { typeClassOf } from '../../parts/type-tag.tsx';
-import { mostCompared, readChoice, readForms, teamTarget } from '../compare/choice.ts';
+import {
+  mostCompared,
+  readChoice,
+  readForms,
+  teamTarget,
+  useLatestNames,
+} from '../compare/choice.ts';
 import { Defences } from '../compare/defences.tsx';
 import { FormPicker } from '../compare/form-picker.tsx';
 import { Stats } from '../compare/stats.tsx';
@@ -36,6 +42,7 @@ export const page = definePage({
     const { forms, scales, matchup } = data;
     const { baseUrl, say, nameOf } = usePageContext();
     const names = forms.map(({ name }) => name);
+    const latest = useLatestNames(forms, 'forms');
     const { value: before, change } = useKept(latestTeam);
     useEffect(() => {
       if (names.length > 0) {
@@ -60,7 +67,7 @@ export const page = definePage({
               <li key={form.name}>
                 <CreatureCard creature={form} isUrgent />
                 <Link
-                  to={teamTarget(names.filter((each) => each !== form.name))}
+                  to={teamTarget(latest.filter((each) => each !== form.name))}
                   class="remove"
                   aria-label={say('Remove {name}', { name: nameOf(form.name) })}
                 >
