@@ -13,7 +13,7 @@ import { loadMessages } from './load-messages.ts';
 import { registerWorker } from './offline/register.ts';
 import { namedTarget } from './parts/link.tsx';
 import { watchPortraits } from './parts/portrait.tsx';
-import { createPageContext } from './page-context.ts';
+import { createPageContext } from './page.ts';
 import { loadSpeech } from './speech.ts';
 
 const place = document.getElementById('application');

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext } from '../page.ts';
 import { Link } from './link.tsx';
 import { Alternatives } from './nearest-names.tsx';
 

@@ -4,7 +4,7 @@ import type { FormMeasure } from '../form-measures.ts';
 import { creatureTarget, Link } from './link.tsx';
 import { Portrait } from './portrait.tsx';
 import { TypeTags, useTypeClass } from './type-tag.tsx';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext } from '../page.ts';
 import { favourites } from '../collection.ts';
 import { useKept } from '../kept.ts';
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { languageCookie, type PageLanguage, pageLanguages } from '../../api/page-language.ts';
 import { listen, onShortcuts } from '../listen.ts';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext } from '../page.ts';
 import { type Place, places } from '../places.ts';
 import type { Label } from '../speech.ts';
 import { readTheme, type Theme, themes, writeTheme } from '../theme.ts';

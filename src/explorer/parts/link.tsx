@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ComponentChild, ComponentChildren } from 'preact';
 import type { FormsChoice } from '../../search/search.ts';
 import { slugOf } from '../../world/name-key.ts';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext } from '../page.ts';
 
 /** A link to a page of the explorer. `to` has no prefix. */
 export function Link({

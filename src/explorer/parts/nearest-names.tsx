@@ -1,5 +1,5 @@
 import type { Suggestion } from '../api.ts';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext } from '../page.ts';
 import { capitalise } from '../speech.ts';
 import { creatureTarget, Link, join } from './link.tsx';
 import { Portrait } from './portrait.tsx';

@@ -1,6 +1,6 @@
 import { conditionOf } from '../../search/condition.ts';
 import type { WorldOverview } from '../api.ts';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext } from '../page.ts';
 import { Choice } from './controls.tsx';
 import { Link, searchPageTarget } from './link.tsx';
 

@@ -4,7 +4,7 @@ import { Choice, Select } from '../../parts/controls.tsx';
 import { Link } from '../../parts/link.tsx';
 import { TypeChoice } from '../../parts/type-tag.tsx';
 import { nameOfFlag } from '../../fact-words.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { QueryTerms } from './query-terms.ts';
 import { type CatalogState, stateTarget } from './state.ts';

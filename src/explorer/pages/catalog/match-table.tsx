@@ -1,5 +1,5 @@
 import { type CardRecord, writeTarget } from '../../api.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.ts';
 import { Choice } from '../../parts/controls.tsx';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { MoreForms } from '../../parts/creature-card.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import type { FormRecord } from '../../api.ts';
 import { writeGender, flags, nameOfFlag } from '../../fact-words.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.ts';
 import { type Fact, Facts } from '../../parts/facts.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { type FactValue, raisingFacts } from '../../raising-facts.ts';

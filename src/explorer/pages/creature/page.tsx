@@ -1,7 +1,6 @@
 import { writeNumber } from '../../fact-words.ts';
 import { type Api, type CreatureNames, type FormRecord, readSprites } from '../../api.ts';
-import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { definePage, usePageContext } from '../../page.ts';
 import { PresentationSwitch } from '../../parts/large-view.tsx';
 import { creatureTarget, Link, namedTarget, searchPageTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';

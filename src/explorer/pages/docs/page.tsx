@@ -8,8 +8,7 @@ import {
   type MediaTypeObject,
 } from '../../../api/openapi-document.ts';
 import { listen } from '../../listen.ts';
-import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { definePage, usePageContext } from '../../page.ts';
 import { Island } from '../../parts/island.tsx';
 import { Link, join } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';

@@ -1,8 +1,7 @@
 import type { MoveDetail, MoveRecord } from '../../../catalog/move-records.ts';
 import { writePercent } from '../../fact-words.ts';
-import { usePageContext } from '../../page-context.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
-import { definePage } from '../../page.ts';
+import { definePage, usePageContext } from '../../page.ts';
 import { type Fact, Facts } from '../../parts/facts.tsx';
 import { creatureTarget, Link, searchPageTarget } from '../../parts/link.tsx';
 import { LocalNameList, localNamesOf } from '../../parts/local-names.tsx';

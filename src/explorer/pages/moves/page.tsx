@@ -1,8 +1,7 @@
 import type { MovePage } from '../../../api/moves.ts';
 import type { Label } from '../../speech.ts';
 import { type Api, ApiProblem, writeTarget } from '../../api.ts';
-import { usePageContext } from '../../page-context.ts';
-import { definePage } from '../../page.ts';
+import { definePage, usePageContext } from '../../page.ts';
 import { Complaint, type Complaining } from '../../parts/complaint.tsx';
 import { Select } from '../../parts/controls.tsx';
 import { Link } from '../../parts/link.tsx';

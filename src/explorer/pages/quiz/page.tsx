@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { usePageContext } from '../../page-context.ts';
-import { definePage } from '../../page.ts';
+import { definePage, usePageContext } from '../../page.ts';
 import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { makeSeed, placeTarget, questionCount, type QuizPlace, readPlace } from './place.ts';
 import { type Question, readGame, labelOf } from './question-data.ts';

@@ -1,7 +1,6 @@
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { cardFields, searchTarget, type WorldOverview } from '../../api.ts';
-import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { definePage, usePageContext } from '../../page.ts';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';

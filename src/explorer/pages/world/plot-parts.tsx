@@ -5,7 +5,7 @@ import { writeTarget } from '../../api.ts';
 import { type FormMeasure, isSize, measuresIn } from '../../form-measures.ts';
 import { Select, Switch } from '../../parts/controls.tsx';
 import { Link } from '../../parts/link.tsx';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.ts';
 import type { Speech } from '../../speech.ts';
 import { createLinearScale, createLogScale, type Scale } from './scales.ts';
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { Switch } from '../../parts/controls.tsx';
 import { isSize } from '../../form-measures.ts';
 import { Figure } from '../../parts/figure.tsx';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.ts';
 import type { Speech } from '../../speech.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';

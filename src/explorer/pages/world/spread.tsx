@@ -2,7 +2,7 @@
 import { useRef } from 'preact/hooks';
 import type { MeasureSummary } from '../../../catalog/stats.ts';
 import { conditionOf } from '../../../search/condition.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { typeClassOf } from '../../parts/type-tag.tsx';

@@ -3,7 +3,7 @@ import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { Select } from '../../parts/controls.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { TypeHead, typeClassOf } from '../../parts/type-tag.tsx';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { type Bar, Bars, type Counting, worldTarget } from './plot-parts.tsx';
 import { ColumnHeads, TableFrame } from '../../parts/table-frame.tsx';
