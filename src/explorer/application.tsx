@@ -1,4 +1,4 @@
-import { type Page, type Visit, type PageContext, PageContextProvider } from './page.ts';
+import { type Page, type Visit, type PageContext, PageContextProvider } from './page.tsx';
 import { type Failure, Layout } from './parts/layout.tsx';
 
 export type Opened = {

@@ -6,7 +6,7 @@ import { worldStylePath } from './world-style.ts';
 import type { CopiedPage } from './copy/copied-service.ts';
 import type { WorldOverview } from './api.ts';
 import type { PageLanguage } from '../api/page-language.ts';
-import type { Preview } from './page.ts';
+import type { Preview } from './page.tsx';
 
 /** The HTML document of a page. `body` is HTML; other texts are escaped here. */
 export function writeDocument({

@@ -4,7 +4,7 @@ import {
   pageTargetOf,
   parameterOf,
 } from '../api/paths.ts';
-import type { Page, Visit } from './page.ts';
+import type { Page, Visit } from './page.tsx';
 import { type Api, ApiProblem, type WorldOverview } from './api.ts';
 import type { Opened } from './application.tsx';
 import type { Embedded } from './document.ts';

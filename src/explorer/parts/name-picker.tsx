@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { usePageContext } from '../page.ts';
+import { usePageContext } from '../page.tsx';
 import { Combobox } from './combobox.tsx';
 import { Portrait } from './portrait.tsx';
 import { useSuggestions } from './use-loaded.ts';

@@ -1,7 +1,6 @@
 import { type CardRecord, writeTarget } from '../../api.ts';
-import { usePageContext } from '../../page.ts';
+import { usePageContext, creatureTarget, Link } from '../../page.tsx';
 import { Choice } from '../../parts/controls.tsx';
-import { creatureTarget, Link } from '../../parts/link.tsx';
 import { MoreForms } from '../../parts/creature-card.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TypeTags } from '../../parts/type-tag.tsx';

@@ -1,8 +1,7 @@
 import type { Api, CreatureRecord, WorldOverview, FormRecord } from '../../api.ts';
-import { definePage, usePageContext } from '../../page.ts';
+import { definePage, usePageContext, Link, creatureTarget } from '../../page.tsx';
 import type { Message, Told, Speech } from '../../speech.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { Link, creatureTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { comparisonTarget, mostCompared, readChoice, readForms } from './choice.ts';

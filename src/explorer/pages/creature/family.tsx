@@ -1,7 +1,6 @@
 import type { FamilyRecord, CreatureRecord } from '../../api.ts';
-import { creatureTarget, Link } from '../../parts/link.tsx';
+import { creatureTarget, Link, usePageContext } from '../../page.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import { usePageContext } from '../../page.ts';
 import type { Label, Speech } from '../../speech.ts';
 import { comparisonTarget, mostCompared } from '../compare/choice.ts';
 

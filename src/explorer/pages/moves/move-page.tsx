@@ -1,9 +1,8 @@
 import type { MoveDetail, MoveRecord } from '../../../catalog/move-records.ts';
 import { writePercent } from '../../fact-words.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
-import { definePage, usePageContext } from '../../page.ts';
+import { definePage, usePageContext, creatureTarget, Link, searchPageTarget } from '../../page.tsx';
 import { type Fact, Facts } from '../../parts/facts.tsx';
-import { creatureTarget, Link, searchPageTarget } from '../../parts/link.tsx';
 import { LocalNameList, localNamesOf } from '../../parts/local-names.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';

@@ -1,10 +1,9 @@
 import type { MovePage } from '../../../api/moves.ts';
 import type { Label } from '../../speech.ts';
 import { type Api, ApiProblem, writeTarget } from '../../api.ts';
-import { definePage, usePageContext } from '../../page.ts';
+import { definePage, usePageContext, Link } from '../../page.tsx';
 import { Complaint, type Complaining } from '../../parts/complaint.tsx';
 import { Select } from '../../parts/controls.tsx';
-import { Link } from '../../parts/link.tsx';
 import { Alternatives, linkSlugs } from '../../parts/nearest-names.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeChoices } from '../../parts/type-tag.tsx';

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Api, ApiProblem, type CardRecord, type SearchPage } from '../../api.ts';
-import { definePage, usePageContext } from '../../page.ts';
-import { creatureTarget, Link } from '../../parts/link.tsx';
+import { definePage, usePageContext, creatureTarget, Link } from '../../page.tsx';
 import { personMetres, PersonShape } from '../../parts/person.tsx';
 import { cutOutOf } from '../../parts/portrait.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';

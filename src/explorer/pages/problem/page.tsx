@@ -1,6 +1,5 @@
 import { type Api, ApiProblem, type Suggestion } from '../../api.ts';
-import { definePage, type Visit, usePageContext } from '../../page.ts';
-import { Link } from '../../parts/link.tsx';
+import { definePage, type Visit, usePageContext, Link } from '../../page.tsx';
 import { Alternatives, linkSlugs, NearestNames } from '../../parts/nearest-names.tsx';
 
 type Problem = {

@@ -3,7 +3,7 @@ import type { Readiness, ServiceStatistics } from '../../../api/service-status.t
 import { useEffect, useState } from 'preact/hooks';
 import { type Api, ApiProblem } from '../../api.ts';
 import { listen } from '../../listen.ts';
-import { definePage, usePageContext } from '../../page.ts';
+import { definePage, usePageContext } from '../../page.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { capitalise, type Speech } from '../../speech.ts';

@@ -1,8 +1,7 @@
 import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
-import { definePage, usePageContext } from '../../page.ts';
+import { definePage, usePageContext, Link, searchPageTarget } from '../../page.tsx';
 import { capitalise, type Speech } from '../../speech.ts';
 import { Figure } from '../../parts/figure.tsx';
-import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { typeClassOf } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
