@@ -166,38 +166,28 @@ function askForSilhouette(
   });
 }
 
-/** By kind: the question of two creatures and that of several, what tells the answer, and the value that it tells. */
+/** By kind: the question of several creatures, what tells the answer, the value that it tells, and another question of two. */
 const comparisons: Readonly<
-  Record<Compared['kind'], readonly [two: Message, several: Message, outcome: Message, keyof Told]>
+  Record<Compared['kind'], readonly [Message, outcome: Message, keyof Told, ofTwo?: Message]>
 > = {
   weight: [
-    'Which is heavier?',
     'Which is the heaviest?',
     '{name} weighs {kilograms}.',
     'kilograms',
+    'Which is heavier?',
   ],
-  height: ['Which is taller?', 'Which is the tallest?', '{name} measures {metres}.', 'metres'],
-  stat: [
-    'Which has the highest {stat}?',
-    'Which has the highest {stat}?',
-    '{name} has {count}.',
-    'count',
-  ],
-  total: [
-    'Which has the highest total of all stats?',
-    'Which has the highest total of all stats?',
-    '{name} has {count}.',
-    'count',
-  ],
+  height: ['Which is the tallest?', '{name} measures {metres}.', 'metres', 'Which is taller?'],
+  stat: ['Which has the highest {stat}?', '{name} has {count}.', 'count'],
+  total: ['Which has the highest total of all stats?', '{name} has {count}.', 'count'],
 };
 
 function askForMost(place: QuizPlace, draft: Draft & Compared): Question {
   const { kind, measure, subject, others } = draft;
-  const [two, several, outcome, member] = comparisons[kind];
+  const [several, outcome, member, ofTwo = several] = comparisons[kind];
   const readFact = (each: Candidate): number => numberOf(draft, each);
   return askFor(place, draft, {
     prompt: {
-      message: others.length > 1 ? several : two,
+      message: others.length > 1 ? several : ofTwo,
       ...(kind === 'stat' && measure.member === 'stats' && { stat: measure.stat }),
     },
     outcome: { message: outcome, name: subject.name, [member]: readFact(subject) },
