@@ -97,9 +97,8 @@ function writePreview(
       ? []
       : `<meta ${attribute}="${name}" content="${escapeAttribute(content)}">`,
   );
-  const [about = '', ...others] = written;
-  const canonical = url && `<link rel="canonical" href="${escapeAttribute(url)}">`;
-  return [about, ...(canonical ? [canonical] : []), ...others].join('\n');
+  const canonical = url ? [`<link rel="canonical" href="${escapeAttribute(url)}">`] : [];
+  return written.toSpliced(1, 0, ...canonical).join('\n');
 }
 
 function escapeAttribute(text: string): string {
