@@ -5,21 +5,21 @@ import { questionCount } from './place.ts';
 
 export type QuestionKind = Draft['kind'];
 
-export type Candidate = Pick<
-  FormRecord,
-  | 'number'
-  | 'name'
-  | 'species'
-  | 'types'
-  | 'eggGroups'
-  | 'family'
-  | 'heightMetres'
-  | 'weightKilograms'
-  | 'gen'
-  | 'sprite'
-  | 'stats'
-  | 'appearance'
->;
+/** What every world tells of a creature. */
+export const candidateFields = [
+  'number',
+  'name',
+  'species',
+  'types',
+  'eggGroups',
+  'family',
+  'heightMetres',
+  'weightKilograms',
+  'gen',
+  'sprite',
+] as const;
+
+export type Candidate = Pick<FormRecord, (typeof candidateFields)[number] | 'stats' | 'appearance'>;
 
 /** A comparison by a size, by a stat that is drawn for each question, or by the total of all. */
 export type Compared = {

@@ -6,6 +6,7 @@ import { createRandom, shuffle } from '../../random.ts';
 import type { QuizPlace } from './place.ts';
 import {
   type Candidate,
+  candidateFields,
   type Compared,
   type Draft,
   numberOf,
@@ -47,9 +48,6 @@ export type Question = {
 const windowCount = 6;
 const windowSize = 60;
 
-const commonFields =
-  'number,name,species,types,eggGroups,family,heightMetres,weightKilograms,gen,sprite';
-
 /** The questions of some rounds of a game. */
 export async function readGame(
   seed: string,
@@ -73,7 +71,7 @@ async function readCandidates(
 ): Promise<readonly Candidate[]> {
   const known = await api.get<readonly Pick<SearchField, 'member'>[]>('/v1/search/fields');
   const hasBodies = known.some(({ member }) => member === 'appearance');
-  const fields = `${commonFields}${stats ? ',stats' : ''}${hasBodies ? ',appearance' : ''}`;
+  const fields = `${candidateFields.join()}${stats ? ',stats' : ''}${hasBodies ? ',appearance' : ''}`;
   const random = createRandom(seed);
   const isSmall = creatures <= windowCount * windowSize;
   const limit = isSmall ? windowCount * windowSize : windowSize;
