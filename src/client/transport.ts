@@ -129,7 +129,7 @@ export function createTransport(options: TransportOptions) {
       const url = baseUrl + target;
       const cached = cache.find(url);
       if (cached && cached.freshUntil > Date.now() && !requestOptions.signal?.aborted) {
-        return parseJson(url, cached.text);
+        return parseAnswer(url, cached.text);
       }
       const headers = {
         accept: 'application/json',
@@ -137,7 +137,7 @@ export function createTransport(options: TransportOptions) {
       };
       return attempt(url, requestOptions, headers, async (response) => {
         const text = response.status === 304 && cached ? cached.text : await response.text();
-        const answer = parseJson(url, text);
+        const answer = parseAnswer(url, text);
         cache.store(url, text, response.headers);
         return answer;
       });
@@ -196,36 +196,34 @@ async function readFailure(url: string, response: Response): Promise<CatalogErro
   const { status } = response;
   const text = await response.text();
   const kind = status === 404 ? 'not-found' : 'problem';
-  const problem = parseProblem(text);
+  const document = parseJson(text);
+  const problem = isProblem(document) ? document : undefined;
   return new CatalogError(kind, problem?.detail ?? `Status ${status} from "${url}"`, {
     status,
     problem,
   });
 }
 
-function parseProblem(text: string): Problem | undefined {
+function isProblem(value: object | undefined): value is Problem {
+  return value !== undefined && 'detail' in value && 'type' in value;
+}
+
+function parseAnswer(url: string, text: string): object {
+  const answer = parseJson(text);
+  if (answer) {
+    return answer;
+  }
+  throw new CatalogError('invalid-answer', `The answer from "${url}" is not JSON`);
+}
+
+/** Undefined for what is no object or array, and for what is no JSON. */
+function parseJson(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isProblem(value) ? value : undefined;
+    return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
   }
-}
-
-function isProblem(value: unknown): value is Problem {
-  return typeof value === 'object' && value !== null && 'detail' in value && 'type' in value;
-}
-
-function parseJson(url: string, text: string): object {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) {
-      return value;
-    }
-  } catch {
-    // Reported below.
-  }
-  throw new CatalogError('invalid-answer', `The answer from "${url}" is not JSON`);
 }
 
 type CachedResponse = {

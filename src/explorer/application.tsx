@@ -1,6 +1,5 @@
-import type { Page, Visit } from './page.ts';
+import { type Page, type Visit, type PageContext, PageContextProvider } from './page.tsx';
 import { type Failure, Layout } from './parts/layout.tsx';
-import { type PageContext, PageContextProvider } from './page-context.ts';
 
 export type Opened = {
   readonly page: Page;

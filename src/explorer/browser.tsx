@@ -11,9 +11,8 @@ import { loadPage, restorePage } from './routes.ts';
 import { editionField } from './offline/edition.ts';
 import { loadMessages } from './load-messages.ts';
 import { registerWorker } from './offline/register.ts';
-import { namedTarget } from './parts/link.tsx';
+import { namedTarget, createPageContext } from './page.tsx';
 import { watchPortraits } from './parts/portrait.tsx';
-import { createPageContext } from './page-context.ts';
 import { loadSpeech } from './speech.ts';
 
 const place = document.getElementById('application');

@@ -6,7 +6,7 @@ import { worldStylePath } from './world-style.ts';
 import type { CopiedPage } from './copy/copied-service.ts';
 import type { WorldOverview } from './api.ts';
 import type { PageLanguage } from '../api/page-language.ts';
-import type { Preview } from './page.ts';
+import type { Preview } from './page.tsx';
 
 /** The HTML document of a page. `body` is HTML; other texts are escaped here. */
 export function writeDocument({
@@ -97,9 +97,8 @@ function writePreview(
       ? []
       : `<meta ${attribute}="${name}" content="${escapeAttribute(content)}">`,
   );
-  const [about = '', ...others] = written;
-  const canonical = url && `<link rel="canonical" href="${escapeAttribute(url)}">`;
-  return [about, ...(canonical ? [canonical] : []), ...others].join('\n');
+  const canonical = url ? [`<link rel="canonical" href="${escapeAttribute(url)}">`] : [];
+  return written.toSpliced(1, 0, ...canonical).join('\n');
 }
 
 function escapeAttribute(text: string): string {

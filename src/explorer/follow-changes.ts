@@ -7,6 +7,12 @@ const askMilliseconds = 50;
 
 /** Reloads the page when the files of the world changed, and shows why a change was refused. */
 export function followChanges(prefix: string, served: string): void {
+  // In a corner of the page. Screen readers announce its changes.
+  const notice = document.createElement('div');
+  notice.className = 'refusal';
+  notice.setAttribute('role', 'status');
+  notice.hidden = true;
+  document.body.append(notice);
   const ask = async (): Promise<void> => {
     // Hidden pages do not poll; they catch up when they become visible.
     if (document.visibilityState === 'visible') {
@@ -17,7 +23,12 @@ export function followChanges(prefix: string, served: string): void {
       }
       // Without a response the last notice stays.
       if (changes) {
-        showNotice(changes.refusal);
+        const { refusal } = changes;
+        const text = refusal ? `This page does not show your last change. ${refusal}` : '';
+        notice.hidden = text === '';
+        if (notice.textContent !== text) {
+          notice.textContent = text;
+        }
       }
     }
     setTimeout(() => void ask(), askMilliseconds);
@@ -31,26 +42,5 @@ async function readChanges(address: string): Promise<WorldChanges | undefined> {
     return response.ok ? await response.json() : undefined;
   } catch {
     return undefined;
-  }
-}
-
-let notice: HTMLElement | undefined;
-
-/** Shows in a corner of the page why a change was refused; hides it if `refusal` is undefined. */
-function showNotice(refusal: string | undefined): void {
-  if (!notice) {
-    if (refusal === undefined) {
-      return;
-    }
-    notice = document.createElement('div');
-    notice.className = 'refusal';
-    // Screen readers announce its changes.
-    notice.setAttribute('role', 'status');
-    document.body.append(notice);
-  }
-  notice.hidden = refusal === undefined;
-  const text = refusal === undefined ? '' : `This page does not show your last change. ${refusal}`;
-  if (notice.textContent !== text) {
-    notice.textContent = text;
   }
 }

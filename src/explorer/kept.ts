@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { listen } from './listen.ts';
-import { usePageContext } from './page-context.ts';
+import { usePageContext } from './page.tsx';
 
 export type Kept<Value> = {
   /** Unique among all kept values. */

@@ -13,8 +13,16 @@ export function createRandom(text: string): () => number {
 }
 
 export function shuffle<Value>(values: readonly Value[], random: () => number): readonly Value[] {
+  return sortBy(values, random);
+}
+
+/** Sorts by a number that is computed once for each value, the least first. */
+export function sortBy<Value>(
+  values: readonly Value[],
+  keyOf: (value: Value) => number,
+): readonly Value[] {
   return values
-    .map((value) => ({ value, key: random() }))
+    .map((value) => ({ value, key: keyOf(value) }))
     .toSorted((a, b) => a.key - b.key)
     .map(({ value }) => value);
 }

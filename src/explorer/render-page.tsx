@@ -5,7 +5,7 @@ import { createApi, readAnswer } from './api.ts';
 import { Application, titleOf } from './application.tsx';
 import { writeDocument } from './document.ts';
 import { type Edition, prefixOf } from './offline/edition.ts';
-import { createPageContext } from './page-context.ts';
+import { createPageContext } from './page.tsx';
 import { loadPage } from './routes.ts';
 import { type LoadMessages, loadSpeech } from './speech.ts';
 

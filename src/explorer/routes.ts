@@ -4,7 +4,7 @@ import {
   pageTargetOf,
   parameterOf,
 } from '../api/paths.ts';
-import type { Page, Visit } from './page.ts';
+import type { Page, Visit } from './page.tsx';
 import { type Api, ApiProblem, type WorldOverview } from './api.ts';
 import type { Opened } from './application.tsx';
 import type { Embedded } from './document.ts';
@@ -91,12 +91,7 @@ export async function loadPage(
 
 export async function restorePage(target: string, { kind, data }: Embedded): Promise<Opened> {
   const { page, visit } = await findPage(target);
-  switch (kind) {
-    case 'asked for':
-      return { page, visit, data };
-    case 'problem':
-      return { page: (await loadProblem()).problem, visit, data };
-  }
+  return { page: kind === 'problem' ? (await loadProblem()).problem : page, visit, data };
 }
 
 function loadProblem() {

@@ -132,7 +132,7 @@ async function writeExport(
   const exported = new ExportFolder(folder, names);
   try {
     const codings = contentCodings.filter(({ name }) => encodings.includes(name));
-    const copier = new Copier(exported, codings, (done) => onProgress(done / names.length));
+    const copier = createCopier(exported, codings, (done) => onProgress(done / names.length));
     const hosted = await copyAll(app, copier, placed, prefix);
     const errors = [];
     for (const [file, response] of failures) {
@@ -157,7 +157,7 @@ async function writeExport(
     }
     exported.finish();
     onProgress(1);
-    return { files: names.length, bytes: copier.bytes, leftOut };
+    return { files: names.length, bytes: copier.total.bytes, leftOut };
   } catch (error) {
     exported.abandon();
     throw error;
@@ -204,63 +204,56 @@ async function copyAll(
   return { programs: hostedFor('program'), persons: hostedFor('person') };
 }
 
-class Copier {
-  readonly #exported: ExportFolder;
-  readonly #codings: readonly ContentCoding[];
-  readonly #onFile: (done: number) => void;
-  #files = 0;
-  bytes = 0;
+type Copier = ReturnType<typeof createCopier>;
 
-  constructor(
-    exported: ExportFolder,
-    codings: readonly ContentCoding[],
-    onFile: (done: number) => void,
-  ) {
-    this.#exported = exported;
-    this.#codings = codings;
-    this.#onFile = onFile;
-  }
-
-  async copy(
+/** Creates what writes responses to files, encoded too. */
+function createCopier(
+  exported: ExportFolder,
+  codings: readonly ContentCoding[],
+  onFile: (done: number) => void,
+) {
+  const total = { files: 0, bytes: 0 };
+  const write = (file: string, bytes: Uint8Array<ArrayBuffer>, fields: Fields): void => {
+    exported.write(file, bytes, fields);
+    total.bytes += bytes.byteLength;
+  };
+  const copy = async (
     response: Response,
     files: readonly { readonly file: string; readonly path: string }[],
-  ): Promise<HostedFile[]> {
+  ): Promise<HostedFile[]> => {
     const fields = fieldsOf(response);
     const contentType = new Map(fields).get('content-type') ?? '';
     const body = new Uint8Array(await response.arrayBuffer());
-    const encoded = await this.#encode(body, contentType);
+    const encoded = await encode(body, contentType, codings);
     for (const { file } of files) {
-      this.#write(file, body, fields);
-      encoded.forEach(([extension, bytes]) => this.#write(`${file}.${extension}`, bytes, []));
-      this.#files += 1;
-      this.#onFile(this.#files);
+      write(file, body, fields);
+      encoded.forEach(([extension, bytes]) => write(`${file}.${extension}`, bytes, []));
+      total.files += 1;
+      onFile(total.files);
     }
     const others = fields.filter(([name]) => name !== 'content-type');
     return files.map((each) => ({ ...each, contentType, fields: others }));
-  }
+  };
+  return { total, copy };
+}
 
-  #write(file: string, bytes: Uint8Array<ArrayBuffer>, fields: Fields): void {
-    this.#exported.write(file, bytes, fields);
-    this.bytes += bytes.byteLength;
+/** Returns the encoded bodies that are smaller, by their extensions. */
+async function encode(
+  body: Uint8Array<ArrayBuffer>,
+  contentType: string,
+  codings: readonly ContentCoding[],
+): Promise<[extension: string, bytes: Uint8Array<ArrayBuffer>][]> {
+  const isText = /\b(?:json|ndjson|csv|svg|html|css|javascript)\b/.test(contentType);
+  if (!isText || body.byteLength < smallestEncodedBytes) {
+    return [];
   }
-
-  /** Returns the encoded bodies that are smaller, by their extensions. */
-  async #encode(
-    body: Uint8Array<ArrayBuffer>,
-    contentType: string,
-  ): Promise<[extension: string, bytes: Uint8Array<ArrayBuffer>][]> {
-    const isText = /\b(?:json|ndjson|csv|svg|html|css|javascript)\b/.test(contentType);
-    if (!isText || body.byteLength < smallestEncodedBytes) {
-      return [];
-    }
-    const encoded = await Promise.all(
-      this.#codings.map(async ({ name, encode }): Promise<[string, Uint8Array<ArrayBuffer>]> => [
-        codingExtensions[name] ?? name,
-        await encode(body),
-      ]),
-    );
-    return encoded.filter(([, { byteLength }]) => byteLength < body.byteLength);
-  }
+  const encoded = await Promise.all(
+    codings.map(async (coding): Promise<[string, Uint8Array<ArrayBuffer>]> => [
+      codingExtensions[coding.name] ?? coding.name,
+      await coding.encode(body),
+    ]),
+  );
+  return encoded.filter(([, { byteLength }]) => byteLength < body.byteLength);
 }
 
 /** Throws if the app responds with another status. */

@@ -61,10 +61,7 @@ export async function writeSingle(
   if (!app.loadExplorer) {
     throw new OperatorError('The sources have no pages; build them, and run the built program');
   }
-  const pages = new SinglePages(
-    app,
-    catalog.forms.map(({ form }) => slugFor(form)),
-  );
+  const pages = createSinglePages(app, new Set(catalog.forms.map(({ form }) => slugFor(form))));
   const root = await textOf(app, '/');
   const cards: string[] = [];
   const articles: string[] = [];
@@ -118,79 +115,75 @@ ${footer}</div>
   return { forms: catalog.forms.length, bytes: Buffer.byteLength(html) };
 }
 
-/** Turns pages of the explorer into parts of one file. */
-class SinglePages {
-  readonly #app: App;
-  readonly #slugs: ReadonlySet<string>;
+/** Creates what turns pages of the explorer into parts of one file. */
+function createSinglePages(app: App, slugs: ReadonlySet<string>) {
   /** Data addresses by addresses. */
-  readonly #embedded = new Map<string, string>();
+  const embedded = new Map<string, string>();
   /** Numbers of pictures by their data addresses; each is written once, and again where it comes by its number. */
-  readonly #pictures = new Map<string, number>();
-
-  constructor(app: App, slugs: readonly string[]) {
-    this.#app = app;
-    this.#slugs = new Set(slugs);
-  }
-
-  /** Returns some HTML with its pictures inside, ids of its own, and the links that lead to other parts. */
-  async write(html: string, slug: string): Promise<string> {
-    const kept = html
-      .replaceAll(leftOut, '')
-      .replaceAll(/ (id|for|aria-labelledby|aria-describedby)="/g, (start) => `${start}${slug}--`)
-      .replaceAll(/ href="([^"]*)"/g, (attribute, target: string) => this.#link(attribute, target));
-    const parts = kept.split(/ ((?:src|href)="\/resources\/[^"]*)"/);
-    let written = '';
-    for (const [i, part] of parts.entries()) {
-      written += i % 2 === 0 ? part : await this.#picture(part);
+  const pictures = new Map<string, number>();
+  const embed = async (target: string): Promise<string> => {
+    const known = embedded.get(target);
+    if (known !== undefined) {
+      return known;
     }
-    return written;
-  }
-
-  /** Returns the styles of a page with their fonts inside. */
-  async styles(page: string): Promise<string> {
-    let styles = '';
-    for (const [, target = ''] of page.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)) {
-      const parts = (await textOf(this.#app, target)).split(/url\(([^)]*\.woff2)\)/);
-      for (const [i, part] of parts.entries()) {
-        styles +=
-          i % 2 === 0
-            ? part
-            : `url(${await this.#embed(new URL(part, `http://localhost${target}`).pathname)})`;
-      }
-    }
-    return styles;
-  }
-
-  #link(attribute: string, target: string): string {
+    const response = await fetchFrom(app, target, 'program');
+    const body = Buffer.from(await response.arrayBuffer());
+    const type = response.headers.get('content-type')?.replaceAll(' ', '');
+    const data = `data:${type};base64,${body.toString('base64')}`;
+    embedded.set(target, data);
+    return data;
+  };
+  const link = (attribute: string, target: string): string => {
     const [, name = ''] = /^\/creature\/([^/?#]+)$/.exec(target) ?? [];
     if (/^(?:#|http|\/resources\/)/.test(target)) {
       return attribute;
     }
-    return this.#slugs.has(decodeURIComponent(name)) ? ` href="#${name}"` : '';
-  }
-
-  async #picture(attribute: string): Promise<string> {
+    return slugs.has(decodeURIComponent(name)) ? ` href="#${name}"` : '';
+  };
+  const drawPicture = async (attribute: string): Promise<string> => {
     const [name = '', address = ''] = attribute.split('="');
-    const data = await this.#embed(address);
-    const known = this.#pictures.get(data);
+    const data = await embed(address);
+    const known = pictures.get(data);
     if (known !== undefined) {
       return ` data-of="${known}"`;
     }
-    this.#pictures.set(data, this.#pictures.size);
-    return ` ${name}="${data}" data-is="${this.#pictures.size - 1}"`;
-  }
+    pictures.set(data, pictures.size);
+    return ` ${name}="${data}" data-is="${pictures.size - 1}"`;
+  };
+  return {
+    /** Returns some HTML with its pictures inside, ids of its own, and the links that lead to other parts. */
+    write: async (html: string, slug: string): Promise<string> => {
+      const kept = html
+        .replaceAll(leftOut, '')
+        .replaceAll(/ (id|for|aria-labelledby|aria-describedby)="/g, (start) => `${start}${slug}--`)
+        .replaceAll(/ href="([^"]*)"/g, link);
+      return replaceOdd(kept.split(/ ((?:src|href)="\/resources\/[^"]*)"/), drawPicture);
+    },
+    /** Returns the styles of a page with their fonts inside. */
+    styles: async (page: string): Promise<string> => {
+      let styles = '';
+      for (const [, target = ''] of page.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)) {
+        const parts = (await textOf(app, target)).split(/url\(([^)]*\.woff2)\)/);
+        styles += await replaceOdd(parts, async (font) => {
+          const { pathname } = new URL(font, `http://localhost${target}`);
+          return `url(${await embed(pathname)})`;
+        });
+      }
+      return styles;
+    },
+  };
+}
 
-  async #embed(target: string): Promise<string> {
-    const data = this.#embedded.get(target) ?? (await this.#read(target));
-    this.#embedded.set(target, data);
-    return data;
+/** Joins parts of a text, of which every second is replaced. */
+async function replaceOdd(
+  parts: readonly string[],
+  replace: (part: string) => Promise<string>,
+): Promise<string> {
+  let joined = '';
+  for (const [i, part] of parts.entries()) {
+    joined += i % 2 === 0 ? part : await replace(part);
   }
-
-  async #read(target: string): Promise<string> {
-    const response = await fetchFrom(this.#app, target, 'program');
-    const body = Buffer.from(await response.arrayBuffer());
-    return `data:${response.headers.get('content-type')?.replaceAll(' ', '')};base64,${body.toString('base64')}`;
-  }
+  return joined;
 }
 
 /** Makes the card of the list from the page of a form. */

@@ -358,17 +358,12 @@ export const getFamily = defineTool({
 
 /** Groups the forms of a creature, in their order, by everything but name, picture and description. */
 function joinAlike(forms: readonly Omit<JoinedForm, 'alike'>[]): JoinedForm[] {
-  const groups = new Map<string, JoinedForm>();
-  for (const form of forms) {
-    const facts = JSON.stringify({ ...form, name: '', sprite: '', description: '' });
-    const first = groups.get(facts);
-    if (first) {
-      first.alike.push(form.name);
-    } else {
-      groups.set(facts, { ...form, alike: [] });
-    }
-  }
-  return [...groups.values()];
+  const groups = Map.groupBy(forms, (form) =>
+    JSON.stringify({ ...form, name: '', sprite: '', description: '' }),
+  );
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, alike: others.map(({ name }) => name) }] : [],
+  );
 }
 
 /** Describes what is given of a form in one line. */

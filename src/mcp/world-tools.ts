@@ -131,10 +131,7 @@ export const getLeague = defineTool({
 
 /** Writes `2 × Fire, Ice; 0.5 × Grass; 1 × the others`, the highest first. */
 export function describeMultipliers(multipliers: Readonly<Record<string, number>>): string {
-  const typesOf = new Map<number, string[]>();
-  for (const [type, multiplier] of Object.entries(multipliers)) {
-    typesOf.set(multiplier, [...(typesOf.get(multiplier) ?? []), type]);
-  }
+  const typesOf = Map.groupBy(Object.keys(multipliers), (type) => multipliers[type] ?? 1);
   const unusual = [...typesOf].filter(([multiplier]) => multiplier !== 1);
   return [
     ...unusual

@@ -83,9 +83,9 @@ async function readUserImages(
   catalog: Catalog,
   { world: source, images, onWarning = () => undefined }: CatalogOptions,
 ): Promise<UserImages | undefined> {
-  const world = source === undefined || source instanceof Uint8Array ? undefined : pathOf(source);
+  const world = pathOf(source);
   const own = world === undefined ? undefined : imagesFolderOf(world);
-  const folders = { own, images: images === undefined ? undefined : pathOf(images) };
+  const folders = { own, images: pathOf(images) };
   const described = `The images "${folders.images ?? own}"`;
   const { userImages, notes } = await attempt(described, () => readImages(catalog, folders));
   notes.forEach((note) => onWarning(note));

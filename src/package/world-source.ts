@@ -28,8 +28,8 @@ export async function openSource(source: WorldSource = builtInWorld): Promise<Op
   return attempt(`The world "${place}"`, () => openWorld({ world: place }));
 }
 
-/** Returns the path of a source; undefined for an object. */
-export function pathOf(source: UncompiledWorld): string | undefined {
+/** Returns the path of a source; undefined for an object, and for bytes. */
+export function pathOf(source: WorldSource | undefined): string | undefined {
   if (source instanceof URL) {
     return fileURLToPath(source);
   }

@@ -94,6 +94,7 @@ export function useStage(set: Setting | (() => Promise<Setting>) = {}) {
   afterAll(() => staged?.browser.close());
   return {
     service: (): ServiceUnderTest => current().service,
+    browser: (): Browser => current().browser,
     /** The address of the service as the browser has it. */
     origin,
     /** Opens a page; its errors are recorded as complaints. */

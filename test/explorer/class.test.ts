@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, useStage, visit } from './browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useStage, visit } from './browser.ts';
 
 /** A name of this machine that browsers do not trust, as they do not trust `http://192.168.1.20`. */
 const plainHost = 'class.test';
@@ -85,13 +85,11 @@ describe('pages on paper', () => {
 });
 
 describe('a page over plain HTTP', () => {
-  const { origin } = useStage();
+  const { origin, browser } = useStage();
   let page: Page;
   beforeAll(async () => {
-    const context = await (await connectBrowser()).newContext();
-    page = await context.newPage();
+    page = await browser().newPage();
   });
-  afterAll(() => page.context().browser()?.close());
   const visitPlainly = async (target: string): Promise<void> => {
     const { port } = new URL(origin());
     await visit(page, `http://${plainHost}:${port}${target}`);

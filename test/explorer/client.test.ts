@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PlainService, startPlainService } from '../client/plain-service.ts';
-import { connectBrowser, useStage } from './browser.ts';
+import { useStage } from './browser.ts';
 
 /** The program with which a page uses the client: as text, so that the browser itself loads the module. */
 const script = (service: string): string => `(async () => {
@@ -23,7 +23,7 @@ const script = (service: string): string => `(async () => {
 })()`;
 
 describe('the client in a browser, loaded from the service', () => {
-  const { origin } = useStage();
+  const { origin, browser } = useStage();
   let other: PlainService;
   beforeAll(async () => {
     other = await startPlainService((_, response) => {
@@ -32,8 +32,7 @@ describe('the client in a browser, loaded from the service', () => {
   });
 
   it.each(['of the service itself', 'of another origin'])('runs in a page %s', async (whose) => {
-    const browser = await connectBrowser();
-    const page = await browser.newPage();
+    const page = await browser().newPage();
     await page.goto(whose === 'of another origin' ? other.baseUrl : `${origin()}/leagues`);
     const result: unknown = await page.evaluate(script(origin()));
     expect(result).toEqual({
@@ -42,6 +41,6 @@ describe('the client in a browser, loaded from the service', () => {
       isTyped: true,
       suggestions: expect.arrayContaining(['kalos']),
     });
-    await browser.close();
+    await page.close();
   });
 });

@@ -1,29 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from './accessibility.ts';
-import {
-  brokenWordsOf,
-  chooseLanguage,
-  connectBrowser,
-  openIn,
-  overflowOf,
-  useStage,
-  visit,
-} from './browser.ts';
+import { brokenWordsOf, chooseLanguage, openIn, overflowOf, useStage, visit } from './browser.ts';
 
 const heading = (page: Page) => page.locator('h1').innerText();
 
 describe('the pages of a service', () => {
-  const { origin } = useStage();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await connectBrowser();
-  });
-  afterAll(() => browser.close());
+  const { origin, browser } = useStage();
   const at = (target: string): string => origin() + target;
 
   it("are in the browser's language before scripts run, and after", async () => {
-    const { page, close } = await openIn(browser, 'de-AT', at('/creature/6'));
+    const { page, close } = await openIn(browser(), 'de-AT', at('/creature/6'));
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
     expect(await heading(page)).toBe('Glurak');
     expect(await page.locator('.colophon span[lang]').getAttribute('lang')).toBe('en');
@@ -34,7 +21,7 @@ describe('the pages of a service', () => {
   });
 
   it('are in the language that a reader chose, on every page from then on', async () => {
-    const { page, close } = await openIn(browser, 'de-DE', at('/creature/6'));
+    const { page, close } = await openIn(browser(), 'de-DE', at('/creature/6'));
     await chooseLanguage(page, 'ja');
     await expect.poll(() => heading(page)).toBe('リザードン');
     await visit(page, at('/moves'));
@@ -46,7 +33,7 @@ describe('the pages of a service', () => {
 
   it('load the texts of their own language alone, and none in English', async () => {
     const textsOf = async (locale: string): Promise<readonly string[]> => {
-      const { page, close } = await openIn(browser, locale, at('/types'));
+      const { page, close } = await openIn(browser(), locale, at('/types'));
       const files = await page.evaluate(() =>
         performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
       );
@@ -61,7 +48,7 @@ describe('the pages of a service', () => {
   });
 
   it('break no word of a title, a stat or a choice, however narrow the screen', async () => {
-    const { page, close } = await openIn(browser, 'de-DE', at('/docs'));
+    const { page, close } = await openIn(browser(), 'de-DE', at('/docs'));
     const places = [
       ['/docs', '.docs h1'],
       ['/creature/charizard', '.stat-bars th a'],
@@ -82,7 +69,7 @@ describe('the pages of a service', () => {
 
   it('show two whole lines of a name on a card, with its tags below them', async () => {
     const target = `/?${new URLSearchParams({ q: 'giratina', sort: '-weight', forms: 'all' })}`;
-    const { page, close } = await openIn(browser, 'es-ES', at(target));
+    const { page, close } = await openIn(browser(), 'es-ES', at(target));
     await page.setViewportSize({ width: 800, height: 900 });
     const name = page.locator('.card-name', { hasText: 'Giratina (Forma Origen)' });
     const { isWhole, bottom } = await name.evaluate((element) => ({
@@ -96,7 +83,7 @@ describe('the pages of a service', () => {
   });
 
   it('have sizes of files in the units of their readers', async () => {
-    const { page, close } = await openIn(browser, 'fr-FR', at('/service'));
+    const { page, close } = await openIn(browser(), 'fr-FR', at('/service'));
     expect(await page.locator('.bulk td.number').allInnerTexts()).toContainEqual(
       expect.stringMatching(/^\d,\d\sMo$/),
     );
@@ -104,7 +91,7 @@ describe('the pages of a service', () => {
   });
 
   it('have bars of stats as wide as the smallest phone, and no name cut in the drawing of a comparison', async () => {
-    const { page, close } = await openIn(browser, 'de-DE', at('/creature/6'));
+    const { page, close } = await openIn(browser(), 'de-DE', at('/creature/6'));
     await page.setViewportSize({ width: 320, height: 568 });
     const widths = await page
       .locator('.stat-bar svg')
@@ -124,7 +111,7 @@ describe('the pages of a service', () => {
   });
 
   it('print the stats of several forms within the sheet', async () => {
-    const { page, close } = await openIn(browser, 'fr-FR', at('/team?forms=1,2,3,4,5,6'));
+    const { page, close } = await openIn(browser(), 'fr-FR', at('/team?forms=1,2,3,4,5,6'));
     // A sheet of A4, less its margins.
     await page.setViewportSize({ width: 718, height: 1040 });
     await page.emulateMedia({ media: 'print' });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeEmbedded } from '../../src/explorer/document.ts';
-import { namedTarget } from '../../src/explorer/parts/link.tsx';
+import { namedTarget } from '../../src/explorer/page.tsx';
 import { cutOutOf } from '../../src/explorer/parts/portrait.tsx';
 import { comparisonTarget, readChoice } from '../../src/explorer/pages/compare/choice.ts';
 import { readOffset, readState, stateTarget } from '../../src/explorer/pages/catalog/state.ts';

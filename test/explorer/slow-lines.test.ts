@@ -1,15 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectBrowser, useStage, visit } from './browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useStage, visit } from './browser.ts';
 
 describe('on a slow or broken line', () => {
-  const { origin } = useStage();
-  let browser: Browser;
+  const { origin, browser } = useStage();
   let context: BrowserContext;
   let page: Page;
   beforeAll(async () => {
-    browser = await connectBrowser();
-    context = await browser.newContext({ baseURL: origin(), serviceWorkers: 'block' });
+    context = await browser().newContext({ baseURL: origin(), serviceWorkers: 'block' });
     // The process of a context, with what it has compiled, ends with its last page.
     await context.newPage();
   });
@@ -17,7 +15,6 @@ describe('on a slow or broken line', () => {
     page = await context.newPage();
   });
   afterEach(() => page.close());
-  afterAll(() => browser.close());
 
   const box = () => page.getByRole('combobox', { name: 'Find creatures' });
   const address = (): string => page.url().slice(origin().length);
@@ -36,7 +33,7 @@ describe('on a slow or broken line', () => {
 
   it('keeps what is typed 2.5 seconds after the start at 400 kbit/s, and searches for it', async () => {
     // Nothing is in its cache.
-    const newcomer = await browser.newContext({ baseURL: origin(), serviceWorkers: 'block' });
+    const newcomer = await browser().newContext({ baseURL: origin(), serviceWorkers: 'block' });
     page = await newcomer.newPage();
     const network = await newcomer.newCDPSession(page);
     await network.send('Network.enable');

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { usePageContext } from '../page-context.ts';
-import { Link } from './link.tsx';
+import { usePageContext, Link } from '../page.tsx';
 import { Alternatives } from './nearest-names.tsx';
 
 export type Complaining = {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Link } from './link.tsx';
+import { Link } from '../page.tsx';
 
 /** A choice that is on or off: a link, so that it works without scripts. */
 export function Choice({

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext } from '../page.tsx';
 import type { Label } from '../speech.ts';
 
 const praiseMilliseconds = 1600;

@@ -1,10 +1,9 @@
 import { writeNumber } from '../fact-words.ts';
 import type { CardRecord } from '../api.ts';
 import type { FormMeasure } from '../form-measures.ts';
-import { creatureTarget, Link } from './link.tsx';
+import { creatureTarget, Link, usePageContext } from '../page.tsx';
 import { Portrait } from './portrait.tsx';
 import { TypeTags, useTypeClass } from './type-tag.tsx';
-import { usePageContext } from '../page-context.ts';
 import { favourites } from '../collection.ts';
 import { useKept } from '../kept.ts';
 

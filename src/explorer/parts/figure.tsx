@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext } from '../page.tsx';
 import { LargeViewSwitch } from './large-view.tsx';
 import { saveTable, savePicture, type Table } from './save-file.ts';
 import { TableFrame } from './table-frame.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentChild, hydrate, render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { PageContextProvider, usePageContext } from '../page-context.ts';
+import { PageContextProvider, usePageContext } from '../page.tsx';
 
 /** What takes over the islands of a page, one in each task, so that input is answered in between. */
 const waiting: (() => void)[] = [];

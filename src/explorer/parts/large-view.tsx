@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext } from '../page.tsx';
 import { listen, onShortcuts } from '../listen.ts';
 
 /** Calls back when Escape, or the end of the full screen, leaves a large view; returns a function that stops this. */

@@ -2,12 +2,11 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { languageCookie, type PageLanguage, pageLanguages } from '../../api/page-language.ts';
 import { listen, onShortcuts } from '../listen.ts';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext, Link } from '../page.tsx';
 import { type Place, places } from '../places.ts';
 import type { Label } from '../speech.ts';
 import { readTheme, type Theme, themes, writeTheme } from '../theme.ts';
 import { Select } from './controls.tsx';
-import { Link } from './link.tsx';
 
 export type Failure = { readonly detail: string; readonly onRetry: () => void };
 

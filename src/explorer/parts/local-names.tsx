@@ -1,4 +1,4 @@
-import { usePageContext } from '../page-context.ts';
+import { usePageContext } from '../page.tsx';
 
 /** The BCP 47 tag of each language with its own name and that of a form or move. */
 export type LocalNames = readonly (readonly [tag: string, language: string, name: string])[];

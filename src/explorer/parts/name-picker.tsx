@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { inKatakana, nameKey } from '../../world/name-key.ts';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext } from '../page.tsx';
 import { Combobox } from './combobox.tsx';
 import { Portrait } from './portrait.tsx';
 import { useSuggestions } from './use-loaded.ts';

@@ -1,7 +1,6 @@
 import type { Suggestion } from '../api.ts';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext, creatureTarget, Link, join } from '../page.tsx';
 import { capitalise } from '../speech.ts';
-import { creatureTarget, Link, join } from './link.tsx';
 import { Portrait } from './portrait.tsx';
 
 export function NearestNames({ nearest }: { readonly nearest: readonly Suggestion[] }) {

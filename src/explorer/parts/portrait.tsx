@@ -1,4 +1,4 @@
-import { usePageContext } from '../page-context.ts';
+import { usePageContext } from '../page.tsx';
 import { waitSeconds } from '../retry.ts';
 
 /** Seconds before each further attempt to load a picture: a busy service needs time. */

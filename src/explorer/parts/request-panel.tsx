@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Kept, useKept } from '../kept.ts';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext } from '../page.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { layOutJson } from './lay-out-json.ts';
 import { type AnswerKind, type Language, languages, writeProgram } from './programs.ts';

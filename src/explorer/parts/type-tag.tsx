@@ -1,8 +1,7 @@
 import { conditionOf } from '../../search/condition.ts';
 import type { WorldOverview } from '../api.ts';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext, Link, searchPageTarget } from '../page.tsx';
 import { Choice } from './controls.tsx';
-import { Link, searchPageTarget } from './link.tsx';
 
 /** The class of a type by its name; empty for an unknown name. */
 export function useTypeClass(name: string | undefined): string {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type FormRecord, joinNames, type Suggestion } from '../api.ts';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext } from '../page.tsx';
 
 /**
  * What a part of a page loads in the browser for a key: while that of another key is loading or cannot be loaded, the

@@ -1,7 +1,6 @@
 import type { AnswerRecord } from '../../../api/answer-record.ts';
 import { type Api, writeTarget } from '../../api.ts';
-import { usePageContext } from '../../page-context.ts';
-import { Link } from '../../parts/link.tsx';
+import { usePageContext, Link } from '../../page.tsx';
 import { PictureList } from '../../parts/nearest-names.tsx';
 import { ColumnHeads, TableFrame } from '../../parts/table-frame.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';

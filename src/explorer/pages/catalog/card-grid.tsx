@@ -6,7 +6,7 @@ import { listen } from '../../listen.ts';
 import type { Found } from './outcome.ts';
 import { cardFieldsIn, type CatalogState, matchesPerPage, measureOf } from './state.ts';
 import { useLayout } from '../../parts/use-box.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.tsx';
 import type { RefObject } from 'preact';
 
 /** Cards that most screens show at once: their pictures are loaded eagerly. */

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { Choice, Select } from '../../parts/controls.tsx';
-import { Link } from '../../parts/link.tsx';
+import { Link, usePageContext } from '../../page.tsx';
 import { TypeChoice } from '../../parts/type-tag.tsx';
 import { nameOfFlag } from '../../fact-words.ts';
-import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { QueryTerms } from './query-terms.ts';
 import { type CatalogState, stateTarget, useLatest } from './state.ts';

@@ -1,7 +1,6 @@
 import { type CardRecord, writeTarget } from '../../api.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, creatureTarget, Link } from '../../page.tsx';
 import { Choice } from '../../parts/controls.tsx';
-import { creatureTarget, Link } from '../../parts/link.tsx';
 import { MoreForms } from '../../parts/creature-card.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TypeTags } from '../../parts/type-tag.tsx';
@@ -153,7 +152,9 @@ function describeField(
   const cellOf = columnsOf([member], stats).find((each) => each.name === column)?.cellOf;
   const [title, write] = known.get(name) ?? [];
   return {
-    title: capitalise(measure?.name ?? (title ? speech.say(title) : name.replaceAll('-', ' '))),
+    title: capitalise(
+      measure?.name ?? (title ? speech.say(title) : speech.wordOf(name.replaceAll('-', ' '))),
+    ),
     textOf: (record: PartialRecord) => {
       const cell = cellOf?.(record);
       return typeof cell === 'number'
@@ -166,25 +167,17 @@ function describeField(
   };
 }
 
+/** Fields that are called otherwise than their names, or whose values are words. */
 const known: ReadonlyMap<string, FactWord> = new Map<string, FactWord>([
-  ['number', ['Number']],
-  ['name', ['Name']],
   ['type', ['Types']],
   ['gen', ['{Generation}']],
-  ['species', ['Species']],
   ['ability', ['Abilities', 'abilityOf']],
   ['hidden', ['Hidden ability', 'abilityOf']],
   ['egg', ['{EggGroups}', 'eggGroupOf']],
-  ['family', ['Family']],
-  ['stage', ['Stage']],
   ['male', ['male']],
   ['female', ['female']],
   ['colour', ['Colour', 'wordOf']],
   ['body', ['Body', 'wordOf']],
   ['effort', ['Effort points']],
-  ['catch-rate', ['Catch rate']],
-  ['friendship', ['Friendship']],
   ['growth', ['Growth', 'wordOf']],
-  ['hatch-cycles', ['Hatch cycles']],
-  ['base-experience', ['Base experience']],
 ]);

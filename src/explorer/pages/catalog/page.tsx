@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type CreatureRecord, searchTarget } from '../../api.ts';
-import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
-import { creatureTarget, Link } from '../../parts/link.tsx';
+import { definePage, usePageContext, creatureTarget, Link } from '../../page.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import type { AnswerRecord } from '../../../api/answer-record.ts';
 import { AnswerCard, answerTarget, findAnswer } from './answer.tsx';

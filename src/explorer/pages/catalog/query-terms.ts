@@ -4,37 +4,18 @@
 type Term = string;
 
 function splitTerms(query: string): readonly Term[] {
-  const terms: string[] = [];
-  let term = '';
+  const terms = [''];
   let depth = 0;
-  let isQuoted = false;
-  for (let at = 0; at < query.length; at += 1) {
-    const letter = query.charAt(at);
-    if (isQuoted && letter === '\\') {
-      term += letter + query.charAt(at + 1);
-      at += 1;
-      continue;
-    }
-    if (letter === '"') {
-      isQuoted = !isQuoted;
-    } else if (!isQuoted && letter === '(') {
-      depth += 1;
-    } else if (!isQuoted && letter === ')') {
-      depth -= 1;
-    }
-    if (!isQuoted && /\s/.test(letter) && depth <= 0) {
-      if (isBesideOperator(term, query.slice(at))) {
-        continue;
-      }
-      if (term !== '') {
-        terms.push(term);
-      }
-      term = '';
-    } else {
-      term += letter;
+  for (const { 0: part, index } of query.matchAll(/"(?:\\.|[^"\\])*"?|[\s()]|[^\s()"]+/gs)) {
+    depth += part === '(' ? 1 : part === ')' ? -1 : 0;
+    const term = terms.at(-1) ?? '';
+    if (depth > 0 || part.trim() !== '') {
+      terms[terms.length - 1] = term + part;
+    } else if (!isBesideOperator(term, query.slice(index))) {
+      terms.push('');
     }
   }
-  return term === '' ? terms : [...terms, term];
+  return terms.filter((term) => term !== '');
 }
 
 /** Whether a space is within a condition, such as `weight > 100`. */

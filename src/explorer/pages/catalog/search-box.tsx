@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Combobox } from '../../parts/combobox.tsx';
-import { creatureTarget, Link } from '../../parts/link.tsx';
+import { creatureTarget, Link, usePageContext } from '../../page.tsx';
 import { complaintId } from '../../parts/complaint.tsx';
-import { usePageContext } from '../../page-context.ts';
 import type { QueryProblem } from './outcome.ts';
 import { type CatalogState, parametersOf, stateTarget, useLatest } from './state.ts';
 import type { ComponentChildren, RefObject } from 'preact';

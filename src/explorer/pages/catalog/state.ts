@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { FormsChoice } from '../../../search/search.ts';
 import { cardFields, type WorldOverview } from '../../api.ts';
 import { fieldsOf } from '../../form-measures.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.tsx';
 
 export type CatalogState = {
   readonly q: string;

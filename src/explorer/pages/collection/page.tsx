@@ -2,10 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { favourites, parseCollection, seen, unite, writeCollection } from '../../collection.ts';
 import { isStorageThere, useKept } from '../../kept.ts';
-import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { definePage, usePageContext, Link } from '../../page.tsx';
 import { CreatureCard } from '../../parts/creature-card.tsx';
-import { Link } from '../../parts/link.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { useForms } from '../../parts/use-loaded.ts';
 

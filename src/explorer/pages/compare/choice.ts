@@ -1,6 +1,6 @@
 import type { FormBatch, FormDetail } from '../../../api/forms.ts';
 import { type Api, formsTarget, joinNames, type WorldOverview } from '../../api.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.tsx';
 import { scalesOf } from '../../stat-places.ts';
 
 export const mostCompared = 6;

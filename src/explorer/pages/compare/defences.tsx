@@ -1,6 +1,6 @@
 import type { FormDetail } from '../../../api/forms.ts';
 import { writeMultiplier } from '../../fact-words.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.tsx';
 import { TypeHead } from '../../parts/type-tag.tsx';
 import { ColumnHeads, TableFrame } from '../../parts/table-frame.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { joinNames } from '../../api.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.tsx';
 import { NamePicker } from '../../parts/name-picker.tsx';
 import { Alternatives } from '../../parts/nearest-names.tsx';
 import { type ChosenForms, mostCompared, useLatestNames } from './choice.ts';

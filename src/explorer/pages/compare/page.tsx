@@ -1,11 +1,9 @@
 import type { Api, CreatureRecord, WorldOverview, FormRecord } from '../../api.ts';
-import { definePage } from '../../page.ts';
+import { definePage, usePageContext, Link, creatureTarget } from '../../page.tsx';
 import type { Message, Told, Speech } from '../../speech.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { Link, creatureTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { usePageContext } from '../../page-context.ts';
 import { comparisonTarget, mostCompared, readChoice, readForms, useLatestNames } from './choice.ts';
 import { Defences, Verdicts } from './defences.tsx';
 import { FormPicker } from './form-picker.tsx';

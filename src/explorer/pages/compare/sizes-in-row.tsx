@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { FormRecord } from '../../api.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.tsx';
 import { personMetres, PersonShape } from '../../parts/person.tsx';
 import { cutOutOf, loadPicture } from '../../parts/portrait.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';

@@ -1,5 +1,5 @@
 import type { FormRecord } from '../../api.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.tsx';
 import { total } from '../../stat-places.ts';
 import { ColumnHeads, TableFrame } from '../../parts/table-frame.tsx';
 

@@ -1,9 +1,8 @@
 import type { ComponentChild } from 'preact';
 import type { FormRecord } from '../../api.ts';
 import { writeGender, flags, nameOfFlag } from '../../fact-words.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, Link, searchPageTarget } from '../../page.tsx';
 import { type Fact, Facts } from '../../parts/facts.tsx';
-import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { type FactValue, raisingFacts } from '../../raising-facts.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { type StatPlace, totalKey } from '../../stat-places.ts';

@@ -1,7 +1,6 @@
 import type { FamilyRecord, CreatureRecord } from '../../api.ts';
-import { creatureTarget, Link } from '../../parts/link.tsx';
+import { creatureTarget, Link, usePageContext } from '../../page.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import { usePageContext } from '../../page-context.ts';
 import type { Label, Speech } from '../../speech.ts';
 import { comparisonTarget, mostCompared } from '../compare/choice.ts';
 
@@ -104,17 +103,11 @@ function Conditions({ conditions }: { readonly conditions: Evolution['conditions
   );
 }
 
-const means = {
+const means: Partial<Record<Evolution['conditions']['by'], Label>> = {
   level: 'Level up',
-  stone: undefined,
-  item: undefined,
   trade: 'Trade',
   friendship: 'Friendship',
-  move: undefined,
-  other: undefined,
-} as const satisfies Record<Evolution['conditions']['by'], Label | undefined>;
-
-const genders = { male: 'male', female: 'female' } as const satisfies Record<string, Label>;
+};
 
 const times = {
   day: 'by day',
@@ -133,7 +126,7 @@ export function describeConditions(
     level === undefined ? undefined : say('Level {level}', { level }),
     item === undefined ? undefined : by === 'item' ? item : say('holding {item}', { item }),
     move === undefined ? undefined : say('knowing {move}', { move: moveOf(move) }),
-    gender && say(genders[gender]),
+    gender && say(gender),
     time && say(times[time]),
     place === undefined ? undefined : say('at {place}', { place }),
     other,

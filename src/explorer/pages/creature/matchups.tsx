@@ -1,6 +1,6 @@
 import type { Matchup } from '../../../api/matchups.ts';
 import { writeMultiplier } from '../../fact-words.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 

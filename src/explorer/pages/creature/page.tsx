@@ -1,9 +1,14 @@
 import { writeNumber } from '../../fact-words.ts';
 import { type Api, type CreatureNames, type FormRecord, readSprites } from '../../api.ts';
-import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import {
+  definePage,
+  usePageContext,
+  creatureTarget,
+  Link,
+  namedTarget,
+  searchPageTarget,
+} from '../../page.tsx';
 import { PresentationSwitch } from '../../parts/large-view.tsx';
-import { creatureTarget, Link, namedTarget, searchPageTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTags, useTypeClass } from '../../parts/type-tag.tsx';

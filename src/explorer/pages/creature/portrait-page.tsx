@@ -1,9 +1,14 @@
 import type { Api, CreatureRecord } from '../../api.ts';
-import { definePage, type Visit } from '../../page.ts';
+import {
+  definePage,
+  type Visit,
+  usePageContext,
+  creatureTarget,
+  Link,
+  namedTarget,
+} from '../../page.tsx';
 import type { Label } from '../../speech.ts';
-import { usePageContext } from '../../page-context.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { creatureTarget, Link, namedTarget } from '../../parts/link.tsx';
 import { drawingOf, Portrait } from '../../parts/portrait.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
 

@@ -8,10 +8,8 @@ import {
   type MediaTypeObject,
 } from '../../../api/openapi-document.ts';
 import { listen } from '../../listen.ts';
-import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { definePage, usePageContext, Link, join } from '../../page.tsx';
 import { Island } from '../../parts/island.tsx';
-import { Link, join } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { Inline, Path, Prose, Schemas, statusClass, Type } from './prose.tsx';
 import { counted } from '../../../world/phrases.ts';

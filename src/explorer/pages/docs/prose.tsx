@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../api/openapi-document.ts';
-import { join } from '../../parts/link.tsx';
+import { join } from '../../page.tsx';
 
 /** Text as paragraphs, separated by blank lines. */
 export function Prose({ text }: { readonly text: string }) {

@@ -4,7 +4,7 @@ import {
   type mediaTypesOf,
   type ParameterObject,
 } from '../../../api/openapi-document.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.tsx';
 import { layOutJson } from '../../parts/lay-out-json.ts';
 import { Listing, Program } from '../../parts/request-panel.tsx';
 import type { AnswerKind } from '../../parts/programs.ts';

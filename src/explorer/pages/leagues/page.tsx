@@ -1,8 +1,6 @@
 import type { LeagueRecord } from '../../../catalog/representations.ts';
 import type { Api } from '../../api.ts';
-import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
-import { Link, searchPageTarget } from '../../parts/link.tsx';
+import { definePage, usePageContext, Link, searchPageTarget } from '../../page.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import type { Speech } from '../../speech.ts';

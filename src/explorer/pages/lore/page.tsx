@@ -1,7 +1,6 @@
 import type { ComponentChild } from 'preact';
 import type { Lore } from '../../../api/world.ts';
-import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { definePage, usePageContext } from '../../page.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 
 const target = '/v1/world/lore';

@@ -1,10 +1,8 @@
 import type { MoveDetail, MoveRecord } from '../../../catalog/move-records.ts';
 import { writePercent } from '../../fact-words.ts';
-import { usePageContext } from '../../page-context.ts';
-import { capitalise, type Label, type Speech } from '../../speech.ts';
-import { definePage } from '../../page.ts';
+import type { Speech } from '../../speech.ts';
+import { definePage, usePageContext, creatureTarget, Link, searchPageTarget } from '../../page.tsx';
 import { type Fact, Facts } from '../../parts/facts.tsx';
-import { creatureTarget, Link, searchPageTarget } from '../../parts/link.tsx';
 import { LocalNameList, localNamesOf } from '../../parts/local-names.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
@@ -136,19 +134,9 @@ function Learners({ way, total, forms }: Way) {
   );
 }
 
-/** The usual ways; the others are words of the world. */
-const ways: ReadonlyMap<string, Label> = new Map<string, Label>([
-  ['level', 'By level'],
-  ['machine', 'Machine'],
-  ['tutor', 'Tutor'],
-  ['egg', 'Egg'],
-  ['event', 'Event'],
-]);
-
-/** The title of a way: `By level`, `Machine`. */
-export function titleOf(way: string, { say }: Speech): string {
-  const known = ways.get(way);
-  return known ? say(known) : capitalise(way);
+/** The title of a way: `By level`; others are words of the world, such as `Machine`. */
+export function titleOf(way: string, { say, wordOf }: Speech): string {
+  return way === 'level' ? say('By level') : wordOf(way);
 }
 
 /** A level as people say it; 0 is the moment of evolution. */

@@ -1,7 +1,6 @@
 import type { MoveRecord } from '../../../catalog/move-records.ts';
 import { writePercent } from '../../fact-words.ts';
-import { usePageContext } from '../../page-context.ts';
-import { Link } from '../../parts/link.tsx';
+import { usePageContext, Link } from '../../page.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 

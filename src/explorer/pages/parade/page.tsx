@@ -1,8 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Api, ApiProblem, type CardRecord, type SearchPage } from '../../api.ts';
-import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
-import { creatureTarget, Link } from '../../parts/link.tsx';
+import { definePage, usePageContext, creatureTarget, Link } from '../../page.tsx';
 import { personMetres, PersonShape } from '../../parts/person.tsx';
 import { cutOutOf } from '../../parts/portrait.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';

@@ -1,7 +1,5 @@
 import { type Api, ApiProblem, type Suggestion } from '../../api.ts';
-import { definePage, type Visit } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
-import { Link } from '../../parts/link.tsx';
+import { definePage, type Visit, usePageContext, Link } from '../../page.tsx';
 import { Alternatives, linkSlugs, NearestNames } from '../../parts/nearest-names.tsx';
 
 type Problem = {

@@ -8,7 +8,7 @@ import { dayBefore } from '../../today.ts';
 type Clue = {
   readonly name: Label;
   readonly readFact: (form: FormRecord) => readonly string[] | number | null | undefined;
-  readonly write?: (value: number, speech: Speech) => string;
+  readonly write?: 'metres' | 'kilograms' | 'number';
   readonly wordOf?: WordWriter;
   readonly isIn?: (world: WorldOverview) => boolean;
 };
@@ -32,16 +32,8 @@ const clues: readonly Clue[] = [
     readFact: ({ gen }) => gen,
     isIn: ({ generations }) => generations.length > 1,
   },
-  {
-    name: 'Height',
-    readFact: ({ heightMetres }) => heightMetres,
-    write: (value, { metres }) => metres(value),
-  },
-  {
-    name: 'Weight',
-    readFact: ({ weightKilograms }) => weightKilograms,
-    write: (value, { kilograms }) => kilograms(value),
-  },
+  { name: 'Height', readFact: ({ heightMetres }) => heightMetres, write: 'metres' },
+  { name: 'Weight', readFact: ({ weightKilograms }) => weightKilograms, write: 'kilograms' },
   {
     name: 'Colour',
     readFact: ({ appearance }) =>
@@ -70,22 +62,20 @@ export function compareForms(
   known: readonly Clue[],
   speech: Speech,
 ): readonly Fact[] {
-  return known.map(
-    ({ name, readFact, write = (value) => speech.number(value), wordOf = 'wordOf' }) => {
-      const [given, wanted] = [readFact(guess), readFact(answer)];
-      if (typeof given === 'number' && typeof wanted === 'number') {
-        const verdict = given === wanted ? 'right' : given < wanted ? 'higher' : 'lower';
-        return { name, text: write(given, speech), verdict };
-      }
-      if (typeof given !== 'object' || given === null || typeof wanted !== 'object' || !wanted) {
-        return { name, text: '', verdict: 'unknown' };
-      }
-      const shared = given.filter((each) => wanted.includes(each)).length;
-      const isSame = shared === given.length && shared === wanted.length;
-      const verdict = isSame ? 'right' : shared > 0 ? 'partly' : 'wrong';
-      return { name, text: given.map(speech[wordOf]).join(', '), verdict };
-    },
-  );
+  return known.map(({ name, readFact, write = 'number', wordOf = 'wordOf' }) => {
+    const [given, wanted] = [readFact(guess), readFact(answer)];
+    if (typeof given === 'number' && typeof wanted === 'number') {
+      const verdict = given === wanted ? 'right' : given < wanted ? 'higher' : 'lower';
+      return { name, text: speech[write](given), verdict };
+    }
+    if (typeof given !== 'object' || given === null || typeof wanted !== 'object' || !wanted) {
+      return { name, text: '', verdict: 'unknown' };
+    }
+    const shared = given.filter((each) => wanted.includes(each)).length;
+    const isSame = shared === given.length && shared === wanted.length;
+    const verdict = isSame ? 'right' : shared > 0 ? 'partly' : 'wrong';
+    return { name, text: given.map(speech[wordOf]).join(', '), verdict };
+  });
 }
 
 export const mostGuesses = 8;

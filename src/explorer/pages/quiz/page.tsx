@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { usePageContext } from '../../page-context.ts';
-import { definePage } from '../../page.ts';
+import { definePage, usePageContext, creatureTarget, Link } from '../../page.tsx';
 import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { makeSeed, placeTarget, questionCount, type QuizPlace, readPlace } from './place.ts';
 import { type Question, readGame, labelOf } from './question-data.ts';
@@ -16,7 +15,6 @@ import {
   signsOf,
 } from './use-plays.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import type { Label } from '../../speech.ts';
 

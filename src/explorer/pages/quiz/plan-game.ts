@@ -1,25 +1,25 @@
 import type { FormRecord, WorldOverview } from '../../api.ts';
-import { createRandom, shuffle } from '../../random.ts';
+import { createRandom, shuffle, sortBy } from '../../random.ts';
 import { fieldsOf, type MeasureField } from '../../form-measures.ts';
 import { questionCount } from './place.ts';
 
 export type QuestionKind = Draft['kind'];
 
-export type Candidate = Pick<
-  FormRecord,
-  | 'number'
-  | 'name'
-  | 'species'
-  | 'types'
-  | 'eggGroups'
-  | 'family'
-  | 'heightMetres'
-  | 'weightKilograms'
-  | 'gen'
-  | 'sprite'
-  | 'stats'
-  | 'appearance'
->;
+/** What every world tells of a creature. */
+export const candidateFields = [
+  'number',
+  'name',
+  'species',
+  'types',
+  'eggGroups',
+  'family',
+  'heightMetres',
+  'weightKilograms',
+  'gen',
+  'sprite',
+] as const;
+
+export type Candidate = Pick<FormRecord, (typeof candidateFields)[number] | 'stats' | 'appearance'>;
 
 /** A comparison by a size, by a stat that is drawn for each question, or by the total of all. */
 export type Compared = {
@@ -193,10 +193,7 @@ function freshFirst(
         return like === sameFamily || (kind === 'silhouette' && draft.kind === kind) ? like : 0;
       }),
     );
-  return candidates
-    .map((candidate) => ({ candidate, like: likeness(candidate) }))
-    .toSorted((a, b) => a.like - b.like)
-    .map(({ candidate }) => candidate);
+  return sortBy(candidates, likeness);
 }
 
 /** The creatures that are least like the subject and like each other, and of these the nearest to it by other facts. */
@@ -205,19 +202,13 @@ function chooseUnlike(subject: Candidate, candidates: readonly Candidate[]): rea
     each.types.filter((type) => subject.types.includes(type)).length * 4 +
     (each.family.evolutionStage === subject.family.evolutionStage ? 2 : 0) +
     (each.gen === subject.gen ? 1 : 0);
-  const nearest = candidates.toSorted((a, b) => nearness(b) - nearness(a));
+  const nearest = sortBy(candidates, (each) => -nearness(each));
   const chosen = [subject];
+  const likeness = (candidate: Candidate): number =>
+    Math.max(...chosen.map((each) => likenessOf(candidate, each)));
   while (chosen.length < optionCount) {
-    let best: Candidate | undefined;
-    let least = sameCreature;
-    for (const candidate of nearest) {
-      const like = Math.max(...chosen.map((each) => likenessOf(candidate, each)));
-      if (like < least) {
-        best = candidate;
-        least = like;
-      }
-    }
-    if (!best) {
+    const [best] = sortBy(nearest, likeness);
+    if (!best || likeness(best) === sameCreature) {
       break;
     }
     chosen.push(best);
@@ -236,9 +227,8 @@ function chooseDescendants(
     (each.eggGroups[0] === eggGroups[0] ? 2 : 0) +
     (each.types.some((type) => types.includes(type)) ? 2 : 0) +
     (each.gen === gen ? 1 : 0);
-  const likeliest = candidates
-    .filter((each) => each.family.id !== family.id)
-    .toSorted((a, b) => likelihood(b) - likelihood(a));
+  const others = candidates.filter((each) => each.family.id !== family.id);
+  const likeliest = sortBy(others, (each) => -likelihood(each));
   const families = new Map(likeliest.toReversed().map((each) => [each.family.id, each]));
   return likeliest
     .filter((each) => families.get(each.family.id) === each)

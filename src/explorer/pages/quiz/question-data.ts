@@ -6,6 +6,7 @@ import { createRandom, shuffle } from '../../random.ts';
 import type { QuizPlace } from './place.ts';
 import {
   type Candidate,
+  candidateFields,
   type Compared,
   type Draft,
   numberOf,
@@ -47,9 +48,6 @@ export type Question = {
 const windowCount = 6;
 const windowSize = 60;
 
-const commonFields =
-  'number,name,species,types,eggGroups,family,heightMetres,weightKilograms,gen,sprite';
-
 /** The questions of some rounds of a game. */
 export async function readGame(
   seed: string,
@@ -73,7 +71,7 @@ async function readCandidates(
 ): Promise<readonly Candidate[]> {
   const known = await api.get<readonly Pick<SearchField, 'member'>[]>('/v1/search/fields');
   const hasBodies = known.some(({ member }) => member === 'appearance');
-  const fields = `${commonFields}${stats ? ',stats' : ''}${hasBodies ? ',appearance' : ''}`;
+  const fields = `${candidateFields.join()}${stats ? ',stats' : ''}${hasBodies ? ',appearance' : ''}`;
   const random = createRandom(seed);
   const isSmall = creatures <= windowCount * windowSize;
   const limit = isSmall ? windowCount * windowSize : windowSize;
@@ -166,38 +164,28 @@ function askForSilhouette(
   });
 }
 
-/** By kind: the question of two creatures and that of several, what tells the answer, and the value that it tells. */
+/** By kind: the question of several creatures, what tells the answer, the value that it tells, and another question of two. */
 const comparisons: Readonly<
-  Record<Compared['kind'], readonly [two: Message, several: Message, outcome: Message, keyof Told]>
+  Record<Compared['kind'], readonly [Message, outcome: Message, keyof Told, ofTwo?: Message]>
 > = {
   weight: [
-    'Which is heavier?',
     'Which is the heaviest?',
     '{name} weighs {kilograms}.',
     'kilograms',
+    'Which is heavier?',
   ],
-  height: ['Which is taller?', 'Which is the tallest?', '{name} measures {metres}.', 'metres'],
-  stat: [
-    'Which has the highest {stat}?',
-    'Which has the highest {stat}?',
-    '{name} has {count}.',
-    'count',
-  ],
-  total: [
-    'Which has the highest total of all stats?',
-    'Which has the highest total of all stats?',
-    '{name} has {count}.',
-    'count',
-  ],
+  height: ['Which is the tallest?', '{name} measures {metres}.', 'metres', 'Which is taller?'],
+  stat: ['Which has the highest {stat}?', '{name} has {count}.', 'count'],
+  total: ['Which has the highest total of all stats?', '{name} has {count}.', 'count'],
 };
 
 function askForMost(place: QuizPlace, draft: Draft & Compared): Question {
   const { kind, measure, subject, others } = draft;
-  const [two, several, outcome, member] = comparisons[kind];
+  const [several, outcome, member, ofTwo = several] = comparisons[kind];
   const readFact = (each: Candidate): number => numberOf(draft, each);
   return askFor(place, draft, {
     prompt: {
-      message: others.length > 1 ? several : two,
+      message: others.length > 1 ? several : ofTwo,
       ...(kind === 'stat' && measure.member === 'stats' && { stat: measure.stat }),
     },
     outcome: { message: outcome, name: subject.name, [member]: readFact(subject) },

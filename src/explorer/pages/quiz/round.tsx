@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { Link, linkNames } from '../../parts/link.tsx';
+import { Link, linkNames, usePageContext } from '../../page.tsx';
 import { onShortcuts } from '../../listen.ts';
-import { usePageContext } from '../../page-context.ts';
 import { placeTarget, questionCount, type QuizPlace } from './place.ts';
 import { writeFact, labelOf, type Question } from './question-data.ts';
 import { type Play, type Playing, pointsOf, scoreOf, worthOf, writePoints } from './use-plays.ts';

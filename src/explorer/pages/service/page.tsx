@@ -3,10 +3,9 @@ import type { Readiness, ServiceStatistics } from '../../../api/service-status.t
 import { useEffect, useState } from 'preact/hooks';
 import { type Api, ApiProblem } from '../../api.ts';
 import { listen } from '../../listen.ts';
-import { definePage } from '../../page.ts';
+import { definePage, usePageContext } from '../../page.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { usePageContext } from '../../page-context.ts';
 import { capitalise, type Speech } from '../../speech.ts';
 import { TableFrame } from '../../parts/table-frame.tsx';
 

@@ -2,12 +2,10 @@ import type { EvolutionRecord } from '../../../catalog/evolutions.ts';
 import type { EvolutionStoneRecord } from '../../../catalog/representations.ts';
 import { readSprites } from '../../api.ts';
 import { listen } from '../../listen.ts';
-import { usePageContext } from '../../page-context.ts';
-import { definePage } from '../../page.ts';
+import { definePage, usePageContext, linkNames } from '../../page.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { useEffect, useState } from 'preact/hooks';
-import { linkNames } from '../../parts/link.tsx';
 import type { Speech } from '../../speech.ts';
 import { describeConditions, type Sprites } from '../creature/family.tsx';
 

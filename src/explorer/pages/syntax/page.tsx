@@ -5,9 +5,7 @@ import type { OpenApiDocument } from '../../../api/openapi-document.ts';
 import { type Column, columnsOf } from '../../../api/record-formats.ts';
 import type { SearchField } from '../../../api/search-fields.ts';
 import { type WorldOverview, writeTarget } from '../../api.ts';
-import { usePageContext } from '../../page-context.ts';
-import { definePage } from '../../page.ts';
-import { Link, searchPageTarget } from '../../parts/link.tsx';
+import { definePage, usePageContext, Link, searchPageTarget } from '../../page.tsx';
 import { conditionOf } from '../../../search/condition.ts';
 import { Inline } from '../docs/prose.tsx';
 

@@ -3,11 +3,9 @@ import type { TeamMatchup } from '../../../api/matchups.ts';
 import { joinNames, writeTarget } from '../../api.ts';
 import { latestTeam } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
-import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { definePage, usePageContext, Link } from '../../page.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { CreatureCard } from '../../parts/creature-card.tsx';
-import { Link } from '../../parts/link.tsx';
 import { typeClassOf } from '../../parts/type-tag.tsx';
 import {
   mostCompared,

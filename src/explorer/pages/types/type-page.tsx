@@ -1,9 +1,7 @@
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { cardFields, searchTarget, type WorldOverview } from '../../api.ts';
-import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { definePage, usePageContext, Link, searchPageTarget } from '../../page.tsx';
 import { CreatureCard } from '../../parts/creature-card.tsx';
-import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, typeClass } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';

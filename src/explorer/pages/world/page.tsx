@@ -1,11 +1,9 @@
 import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
-import { definePage } from '../../page.ts';
+import { definePage, usePageContext, Link, searchPageTarget } from '../../page.tsx';
 import { capitalise, type Speech } from '../../speech.ts';
 import { Figure } from '../../parts/figure.tsx';
-import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { typeClassOf } from '../../parts/type-tag.tsx';
-import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { type Bar, Bars, type Counting, knownMeasuresOf, worldTarget } from './plot-parts.tsx';
 import { PairPicker, TypePairs } from './type-pairs.tsx';

@@ -1,6 +1,6 @@
 import type { Api, CardRecord } from '../../api.ts';
 import type { Table } from '../../parts/save-file.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext } from '../../page.tsx';
 import { useLoadedNow } from '../../parts/use-loaded.ts';
 import type { Box } from '../../parts/use-box.ts';
 import { describeMeasure, type FormMeasure, isSize } from '../../form-measures.ts';

@@ -4,8 +4,7 @@ import type { CountedForms, WorldStatistics } from '../../../catalog/world-stati
 import { writeTarget } from '../../api.ts';
 import { type FormMeasure, isSize, measuresIn } from '../../form-measures.ts';
 import { Select, Switch } from '../../parts/controls.tsx';
-import { Link } from '../../parts/link.tsx';
-import { usePageContext } from '../../page-context.ts';
+import { Link, usePageContext } from '../../page.tsx';
 import type { Speech } from '../../speech.ts';
 import { createLinearScale, createLogScale, type Scale } from './scales.ts';
 

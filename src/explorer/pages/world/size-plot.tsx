@@ -3,9 +3,8 @@ import { useRef, useState } from 'preact/hooks';
 import { Switch } from '../../parts/controls.tsx';
 import { isSize } from '../../form-measures.ts';
 import { Figure } from '../../parts/figure.tsx';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, creatureTarget, Link } from '../../page.tsx';
 import type { Speech } from '../../speech.ts';
-import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { TypeChoices, TypeTags, typeClassOf } from '../../parts/type-tag.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';
@@ -46,16 +45,6 @@ export function SizePlot({ second, ...plotted }: Plotted & { readonly second: Kn
     const scale = next.isLinear ? ['linear'] : [];
     go(worldTarget(query, 'plot', [next.across.field, next.up.field, ...scale].join()));
   };
-  // The other axis shows something else.
-  const pickers: readonly (readonly [string, KnownMeasure, (next: KnownMeasure) => PlotChoice])[] =
-    [
-      [
-        say('Across'),
-        across,
-        (next) => ({ ...choice, across: next, up: next === up ? across : up }),
-      ],
-      [say('Up'), up, (next) => ({ ...choice, up: next, across: next === across ? up : across })],
-    ];
   const { total } = statistics;
   const leftOut = Array.isArray(points) ? Math.min(total, mostPoints) - known.length : 0;
   const dots = say('Each dot stands for one of the {things}, in the colour of its first type.', {
@@ -74,16 +63,25 @@ export function SizePlot({ second, ...plotted }: Plotted & { readonly second: Kn
       }}
     >
       <div class="plot-choice">
-        {measures.length > 2 &&
-          pickers.map(([label, measure, choiceOf]) => (
+        {measures.length > 2 && (
+          // The other axis shows something else.
+          <>
             <MeasureSelect
-              key={label}
-              label={label}
+              label={say('Across')}
               measures={measures}
-              chosen={measure}
-              choose={(next) => choose(choiceOf(next))}
+              chosen={across}
+              choose={(next) => choose({ ...choice, across: next, up: next === up ? across : up })}
             />
-          ))}
+            <MeasureSelect
+              label={say('Up')}
+              measures={measures}
+              chosen={up}
+              choose={(next) =>
+                choose({ ...choice, up: next, across: next === across ? up : across })
+              }
+            />
+          </>
+        )}
         {[across, up].some(isSize) && (
           <Switch
             label={say('Linear scale')}

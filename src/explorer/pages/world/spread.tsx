@@ -2,9 +2,8 @@
 import { useRef } from 'preact/hooks';
 import type { MeasureSummary } from '../../../catalog/stats.ts';
 import { conditionOf } from '../../../search/condition.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, Link, searchPageTarget } from '../../page.tsx';
 import { Figure } from '../../parts/figure.tsx';
-import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { typeClassOf } from '../../parts/type-tag.tsx';
 import { useBox } from '../../parts/use-box.ts';
 import { capitalise, type Label } from '../../speech.ts';

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { Select } from '../../parts/controls.tsx';
-import { Link, searchPageTarget } from '../../parts/link.tsx';
+import { Link, searchPageTarget, usePageContext } from '../../page.tsx';
 import { TypeHead, typeClassOf } from '../../parts/type-tag.tsx';
-import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { type Bar, Bars, type Counting, worldTarget } from './plot-parts.tsx';
 import { ColumnHeads, TableFrame } from '../../parts/table-frame.tsx';
