@@ -73,7 +73,9 @@ function createAnswer(app: App, reportError: ReportError): WebApp['fetch'] {
   const answer: WebApp['fetch'] = async (request) => {
     const instance = pathOf(request);
     const route = findRoute(instance);
-    const refused = refuse(request, route?.method === 'POST');
+    // A slash too many is a redirect for any method that the path takes.
+    const { method } = route ?? findRoute(withoutTrailingSlash(instance) ?? instance) ?? {};
+    const refused = refuse(request, method === 'POST');
     if (refused) {
       return reply(refused, instance);
     }

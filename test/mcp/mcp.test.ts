@@ -379,7 +379,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
       ['HEAD', '/mcp', 'POST, OPTIONS'],
       ['DELETE', '/mcp', 'POST, OPTIONS'],
       ['PUT', '/mcp', 'POST, OPTIONS'],
-      ['POST', '/mcp/', 'GET, HEAD, OPTIONS'],
+      ['GET', '/mcp/', 'POST, OPTIONS'],
       ['POST', '/mcp/a', 'GET, HEAD, OPTIONS'],
       ['POST', '/v1/league', 'GET, HEAD, OPTIONS'],
     ] as const) {
@@ -391,6 +391,11 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
         allow,
       ]);
     }
+  });
+
+  it('leads a message for the path with a slash at its end to the path', async () => {
+    const answer = await service.request('/mcp/', { method: 'POST', body: ping });
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/mcp']);
   });
 
   it('allows requests and preflight requests of any origin (CORS)', async () => {
