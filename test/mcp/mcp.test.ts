@@ -265,6 +265,12 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     expect(text).toContain('; takes ');
   });
 
+  it('takes an empty argument for none', async () => {
+    const { value } = await found('search_creatures', { q: 'number<3' });
+    const empty = { lang: '', sort: '', fields: [] };
+    expect(await found('search_creatures', { q: 'number<3', ...empty })).toMatchObject({ value });
+  });
+
   it('returns names in the requested language, and finds creatures by them', async () => {
     const lang = 'de';
     const [name = ''] = await ask<string[]>('/v1/creature?lang=de');
