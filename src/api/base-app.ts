@@ -174,9 +174,9 @@ const templatesOf = memoize(({ catalog, routes }: App) => {
  * The path of a route that a wrong one is most like, such as `/v1/creature/25` for `/v1/creatures/25`; none if none is near.
  * Only words count that are fixed in the route: a name or a number is taken as it is.
  */
-function nearestPaths(path: string, app: App): string[] {
+function nearestPaths(asked: string, app: App): string[] {
   // Other catalogs begin with it.
-  const wrong = path.replace(/^\/api(?=\/v\d+\/)/i, '');
+  const wrong = asked.replace(/^\/api(?=\/v\d+\/)/i, '');
   const withoutVersion = wrong.replace(/^\/v\d+(?=\/)/i, '');
   if (app.routes.some(({ path }) => path === withoutVersion)) {
     return [withoutVersion];
