@@ -73,7 +73,9 @@ function createAnswer(app: App, reportError: ReportError): WebApp['fetch'] {
   const answer: WebApp['fetch'] = async (request) => {
     const instance = pathOf(request);
     const route = findRoute(instance);
-    const refused = refuse(request, route?.method === 'POST');
+    // A slash too many is a redirect for any method that the path takes.
+    const { method } = route ?? findRoute(withoutTrailingSlash(instance) ?? instance) ?? {};
+    const refused = refuse(request, method === 'POST');
     if (refused) {
       return reply(refused, instance);
     }
@@ -172,7 +174,9 @@ const templatesOf = memoize(({ catalog, routes }: App) => {
  * The path of a route that a wrong one is most like, such as `/v1/creature/25` for `/v1/creatures/25`; none if none is near.
  * Only words count that are fixed in the route: a name or a number is taken as it is.
  */
-function nearestPaths(wrong: string, app: App): string[] {
+function nearestPaths(asked: string, app: App): string[] {
+  // Other catalogs begin with it.
+  const wrong = asked.replace(/^\/api(?=\/v\d+\/)/i, '');
   const withoutVersion = wrong.replace(/^\/v\d+(?=\/)/i, '');
   if (app.routes.some(({ path }) => path === withoutVersion)) {
     return [withoutVersion];

@@ -262,8 +262,9 @@ async function convertSchemas(): Promise<{
 }
 
 /**
- * Writes a schema as tools for OpenAPI understand it: many know no `prefixItems`, so that the items of a tuple are stated as
- * well, and some choke on the escaped slashes of a pattern. Objects are open, because a later version may add members.
+ * Writes a schema as tools for OpenAPI understand it: a tuple is an array of a fixed length, since many know no `prefixItems`, or
+ * count `items` beside them as one more; and some choke on the escaped slashes of a pattern. Objects are open, because a later
+ * version may add members.
  */
 function forTools(schema: JsonSchema): JsonSchema {
   const change = (value: unknown, name?: string): unknown =>
@@ -274,18 +275,18 @@ function forTools(schema: JsonSchema): JsonSchema {
         : name === 'pattern' && typeof value === 'string'
           ? value.replaceAll(String.raw`\/`, '/')
           : value;
-  const changed = Object.fromEntries(
+  const { prefixItems: members, ...changed }: Record<string, unknown> = Object.fromEntries(
     Object.entries(schema)
       .filter(([name, value]) => name !== 'additionalProperties' || value !== false)
       .map(([name, value]) => [name, change(value, name)]),
   );
-  const members: unknown = changed['prefixItems'];
   if (!Array.isArray(members) || 'items' in changed) {
     return changed;
   }
   const different = new Map(members.map((each) => [JSON.stringify(each), each]));
   const [only, ...others] = different.values();
-  return { ...changed, items: others.length === 0 ? only : { anyOf: [...different.values()] } };
+  const items = others.length === 0 ? only : { anyOf: [...different.values()] };
+  return { ...changed, maxItems: members.length, items };
 }
 
 function isSchema(value: unknown): value is JsonSchema {

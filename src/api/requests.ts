@@ -10,8 +10,7 @@ import { preferredFormat } from './record-formats.ts';
 import { pageLanguageOf } from './page-language.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { Manifest } from '../world/schema.ts';
-import { type ServiceRequest, withParts } from '../responses/messages.ts';
-import { rememberFields } from '../responses/responder.ts';
+import { rememberFields, type ServiceRequest, withParts } from '../responses/messages.ts';
 
 /** The path and query of a request, percent-escapes included. */
 export function pathOf({ url }: Request): string {

@@ -51,8 +51,10 @@ async function readSource(source: BulkSource): Promise<string> {
 function createOfflineFetch(content: CatalogFile): Fetch {
   const { baseURL: baseUrl, resourcesURL: resourcesUrl } = content;
   const service = createCatalogService(openCatalog(content), { baseUrl, resourcesUrl });
-  // Errors reach the caller as problem documents; there is no log.
-  const app = createBaseApp(service, [...infoRoutes, ...catalogRoutes], () => {});
+  // There is no log: a fault, such as a function that an old runtime does not have, goes to the caller.
+  const app = createBaseApp(service, [...infoRoutes, ...catalogRoutes], (cause) => {
+    throw new CatalogError('problem', `The offline client failed: ${String(cause)}`, { cause });
+  });
   return async (url, init) => {
     const path = url.slice(noAddress.length);
     if (path.startsWith('/stats')) {

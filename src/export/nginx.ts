@@ -61,6 +61,7 @@ if ($http_accept ~* "\\btext/html\\b") {
 ${hasPage ? '  set $catalog_missing /404.html;\n' : ''}}
 if ($request_method = OPTIONS) { return 418; }
 if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }
+if ($uri = /405.json) { break; }
 # "//host" in a Location field names a host (RFC 3986, section 4.2).
 if ($request_uri ~ "^(?!${escapePattern(prefix)}/(?:\\?|$))(/(?!/)[^?]*?[^/?])/+(\\?.*)?$") {
   set $catalog_without_slash $1$2;

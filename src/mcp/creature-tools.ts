@@ -276,10 +276,9 @@ export const searchCreatures = (world: McpWorld) =>
     output: pageSchemaOf(world),
     run: async ({ fields, ...asked }, ask) => {
       const page = await searchForms(asked, world, ask);
-      const facts = fields ?? [
-        'types',
-        ...comparedMembers(world, asked.q, page.sort ?? asked.sort),
-      ];
+      const facts = fields?.length
+        ? fields
+        : ['types', ...comparedMembers(world, asked.q, page.sort ?? asked.sort)];
       const wanted = new Set<string>(['number', 'name', ...facts]);
       const items = page.items.map((form) => {
         const kept: Partial<FormRecord> = { ...form };

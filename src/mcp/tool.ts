@@ -114,7 +114,8 @@ export async function callService<const Schema extends v.GenericSchema>(
 ): Promise<v.InferOutput<Schema>> {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) {
+    // Some models have to give every argument, and leave it empty.
+    if (value !== undefined && value !== '') {
       parameters.set(name, String(value));
     }
   }

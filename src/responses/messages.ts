@@ -230,3 +230,24 @@ function streamOf(body: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arra
 export function bufferedBody(response: Response): Uint8Array<ArrayBuffer> | undefined {
   return bodies.get(response);
 }
+
+/** Fields that are remembered with what they mean: clients send few different ones. */
+const rememberedFields = 64;
+
+/** Parses each field once, as long as there are few different ones. */
+export function rememberFields<Meaning>(
+  parse: (field: string) => Meaning,
+): (field: string) => Meaning {
+  const remembered = new Map<string, { readonly meaning: Meaning }>();
+  return (field) => {
+    const known = remembered.get(field);
+    if (known) {
+      return known.meaning;
+    }
+    const meaning = parse(field);
+    if (remembered.size < rememberedFields) {
+      remembered.set(field, { meaning });
+    }
+    return meaning;
+  };
+}

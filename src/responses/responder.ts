@@ -1,6 +1,7 @@
 import { chooseCoding, type ContentCoding, contentCodings } from './content-coding.ts';
 import { readRepresentation, type Representation } from './representation.ts';
 import {
+  rememberFields,
   type FinishedResponse,
   passThrough,
   type Refusal,
@@ -171,27 +172,6 @@ function withTiming(response: FinishedResponse, started: number): FinishedRespon
         ['server-timing', `app;dur=${(performance.now() - started).toFixed(2)}`],
         ['timing-allow-origin', '*'],
       ]);
-}
-
-/** Fields that are remembered with what they mean: clients send few different ones. */
-const rememberedFields = 64;
-
-/** Parses each field once, as long as there are few different ones. */
-export function rememberFields<Meaning>(
-  parse: (field: string) => Meaning,
-): (field: string) => Meaning {
-  const remembered = new Map<string, { readonly meaning: Meaning }>();
-  return (field) => {
-    const known = remembered.get(field);
-    if (known) {
-      return known.meaning;
-    }
-    const meaning = parse(field);
-    if (remembered.size < rememberedFields) {
-      remembered.set(field, { meaning });
-    }
-    return meaning;
-  };
 }
 
 type Entry = {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CatalogError, type Client, createClient } from '../../src/client/index.ts';
 import { createOfflineClient } from '../../src/client/offline.ts';
 import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
@@ -175,6 +175,17 @@ describe('the offline client', () => {
 
   it('rejects a request for the hits of a service', async () => {
     expect(await outcome(offline.stats())).toMatchObject({ kind: 'offline' });
+  });
+
+  it('names the cause of a failure, such as a runtime without a function that it needs', async () => {
+    const groupBy = vi.spyOn(Map, 'groupBy').mockImplementation(() => {
+      throw new TypeError('Map.groupBy is not a function');
+    });
+    onTestFinished(() => groupBy.mockRestore());
+    expect(await outcome(offline.search({ q: 'fire mouse' }))).toMatchObject({
+      kind: 'problem',
+      message: 'The offline client failed: TypeError: Map.groupBy is not a function',
+    });
   });
 
   it('takes a file as text, as bytes, by its URL and as a response', async () => {

@@ -265,6 +265,12 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     expect(text).toContain('; takes ');
   });
 
+  it('takes an empty argument for none', async () => {
+    const { value } = await found('search_creatures', { q: 'number<3' });
+    const empty = { lang: '', sort: '', fields: [] };
+    expect(await found('search_creatures', { q: 'number<3', ...empty })).toMatchObject({ value });
+  });
+
   it('returns names in the requested language, and finds creatures by them', async () => {
     const lang = 'de';
     const [name = ''] = await ask<string[]>('/v1/creature?lang=de');
@@ -379,7 +385,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
       ['HEAD', '/mcp', 'POST, OPTIONS'],
       ['DELETE', '/mcp', 'POST, OPTIONS'],
       ['PUT', '/mcp', 'POST, OPTIONS'],
-      ['POST', '/mcp/', 'GET, HEAD, OPTIONS'],
+      ['GET', '/mcp/', 'POST, OPTIONS'],
       ['POST', '/mcp/a', 'GET, HEAD, OPTIONS'],
       ['POST', '/v1/league', 'GET, HEAD, OPTIONS'],
     ] as const) {
@@ -391,6 +397,11 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
         allow,
       ]);
     }
+  });
+
+  it('leads a message for the path with a slash at its end to the path', async () => {
+    const answer = await service.request('/mcp/', { method: 'POST', body: ping });
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/mcp']);
   });
 
   it('allows requests and preflight requests of any origin (CORS)', async () => {

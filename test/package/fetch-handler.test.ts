@@ -106,8 +106,11 @@ describe('createFetchHandler()', () => {
 
   it('runs with Web APIs alone', async () => {
     const build = await rolldown({
-      input: path.join(root, 'src/api/portable-app.ts'),
+      input: path.join(root, 'src/package/fetch.ts'),
       platform: 'browser',
+      // As in the package: what no tree shaking removes must not need Node either.
+      treeshake: false,
+      external: /mcp\/server/,
     });
     const { output } = await build.generate({
       format: 'iife',
@@ -116,11 +119,12 @@ describe('createFetchHandler()', () => {
     });
     const context = vm.createContext({ ...webGlobals });
     vm.runInContext(output[0].code, context);
-    const create: typeof createFetchHandler = vm.runInContext(
+    const create: typeof createPackageHandler = vm.runInContext(
       'portable.createFetchHandler',
       context,
     );
-    const handle = create({ catalog, addresses, reportError });
+    const world = new TextDecoder().decode(await compileWorld(lampshoal));
+    const handle = create({ world, baseUrl, onError: reportError });
     for (const target of [...targets, '/openapi.json', '/v1/bulk', '/v1/bulk/creatures.csv']) {
       expect([target, (await ask(handle, target)).status]).toEqual([
         target,

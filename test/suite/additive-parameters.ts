@@ -164,6 +164,8 @@ export function describeParameters({ world, request, getProblem }: AdditiveConte
     it.each([
       ['/v1/creatures/25?lang=en', '/v1/creature/25'],
       ['/v2/creature/25', '/v1/creature/25'],
+      ['/api/v2/creature/ditto', '/v1/creature/ditto'],
+      ['/api/v2/creature', '/v1/creature'],
       ['/v1/types/fire', '/v1/type/fire'],
       ['/v1/abilities', '/v1/ability'],
       ['/openapi', '/openapi.json'],
