@@ -27,7 +27,7 @@ import {
   rankAt,
 } from './read-numbers.ts';
 import { familyAt } from './read-families.ts';
-import { alikeAt, excludedMatchupAt, fieldAt, sameAt, valueAt } from './read-values.ts';
+import { abilityAt, alikeAt, excludedMatchupAt, fieldAt, sameAt, valueAt } from './read-values.ts';
 import type { Run, Step } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Meaning } from './words/vocabulary.ts';
@@ -316,25 +316,6 @@ function moveAt(at: number, run: Run, before?: QueryNode): Step | undefined {
       (run.words.finds(word) && !(before?.kind === 'term' && before.field.text === 'knows')));
   return move && !isOther && catalog.learnersOf(move.found).length > 0
     ? { length: move.length, nodes: [conditionAt('knows', move.found.name, word)] }
-    : undefined;
-}
-
-/**
- * Reads an ability of several words: in another language, or if one of them means something else alone, or nothing, as in `rock
- * head` and `solar power`.
- */
-function abilityAt(at: number, run: Run): Step | undefined {
-  const { find } = run.index.texts('ability');
-  const ability = run.longest(at, (key) => {
-    const value = find(prepareName(key));
-    return value && { written: value.written, isOwn: value.key === key };
-  });
-  const length = ability?.length ?? 0;
-  const places = Array.from({ length }, (_, i) => at + i);
-  const isMeant =
-    !ability?.found.isOwn || places.some((place) => run.meaningOf(place) || run.isImplied(place));
-  return ability && length > 1 && isMeant
-    ? { length, nodes: [conditionAt('ability', ability.found.written, run.plain[at])] }
     : undefined;
 }
 

@@ -3,6 +3,7 @@ import { findForm } from '../catalog/find-form.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { type Field, findField, hasOneValue } from './fields.ts';
 import { anyOf, conditionAt, type QueryNode } from './query-tree.ts';
+import { abilitiesOf } from './question-names.ts';
 import { numberAt } from './read-numbers.ts';
 import type { Run, Step } from './run.ts';
 import { type Found, mostValueWords } from './words/lexicon.ts';
@@ -205,4 +206,23 @@ function multiplied({ nodes }: Step, { name }: Field, times: string): readonly Q
     const bound = { operator: { text, column }, value: { text: String(number), column } };
     return { ...node, bound };
   });
+}
+
+/**
+ * Reads an ability of several words: in another language, or if one of them means something else alone, or nothing, as in `rock
+ * head` and `solar power`.
+ */
+export function abilityAt(at: number, run: Run): Step | undefined {
+  const abilities = abilitiesOf(run.index.catalog);
+  const ability = run.longest(at, (key) => {
+    const name = abilities.get(key);
+    return name === undefined ? undefined : { name, isOwn: prepareName(name).key === key };
+  });
+  const length = ability?.length ?? 0;
+  const places = Array.from({ length }, (_, i) => at + i);
+  const isMeant =
+    !ability?.found.isOwn || places.some((place) => run.meaningOf(place) || run.isImplied(place));
+  return ability && length > 1 && isMeant
+    ? { length, nodes: [conditionAt('ability', ability.found.name, run.plain[at])] }
+    : undefined;
 }
