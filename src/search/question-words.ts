@@ -37,6 +37,7 @@ export const languagesOf = memoize((catalog: Catalog) => {
     const levels = listOf(fieldWords?.get('evolution-level'))
       .map(plainText)
       .toSorted((a, b) => b.length - a.length);
+    const level = new RegExp(`(?:${levels.join('|')}) ?(\\d+)`);
     const ways = catalog.learnWays.flatMap((way) =>
       [way, ...listOf(questions.ways?.[way])]
         .map(plainText)
@@ -90,14 +91,19 @@ export const languagesOf = memoize((catalog: Catalog) => {
           isSpaced ? text.startsWith(`${word} `) : text.includes(word),
         ),
       and: listOf(and),
-      /** A level, with its number. */
-      level: new RegExp(`(?:${levels.join('|')}) ?(\\d+)`),
-      /** The way to learn moves that a text names, and its words for it. */
-      wayIn: (text: string) => ways.find((each) => ` ${text} `.includes(each.words)),
+      /** The level or the way of learning moves that a text names, and its words for it. */
+      learningIn: (text: string): Learning => {
+        const [words = '', digits] = level.exec(text) ?? [];
+        return digits === undefined
+          ? (ways.find((each) => ` ${text} `.includes(each.words)) ?? { words })
+          : { words, level: Number(digits) };
+      },
       compared,
     };
   });
 });
+
+type Learning = { readonly words: string; readonly level?: number; readonly way?: string };
 
 /** The words of one language in a world. */
 export type Language = ReturnType<typeof languagesOf>[number];

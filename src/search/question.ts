@@ -281,22 +281,9 @@ class QuestionReader {
   }
 
   #movesOf({ text, rest }: Asked): Question | undefined {
-    const { level, wayIn } = this.#language;
-    const [written = '', digits] = level.exec(rest) ?? [];
-    const asked = digits === undefined ? wayIn(text) : undefined;
-    // A way is before the word for moves or in it: `Ei-Attacken`, `egg moves`.
-    const others = [written, asked?.words ?? ''].map((words) =>
-      ` ${rest} `.replace(words, ' ').trim(),
-    );
-    const of = others.map((other) => this.#names.form(other)).find((form) => form !== undefined);
-    return (
-      of && {
-        kind: 'moves',
-        of,
-        ...(digits !== undefined && { level: Number(digits) }),
-        ...(asked && { way: asked.way }),
-      }
-    );
+    const { words, ...how } = this.#language.learningIn(text);
+    const of = this.#names.form(` ${rest} `.replace(words, ' ').trim()) ?? this.#names.form(rest);
+    return of && { kind: 'moves', of, ...how };
   }
 
   #aboutMove(text: string): Question | undefined {
@@ -306,24 +293,30 @@ class QuestionReader {
 
   /** Reads `most common type`, `which type has most legendaries` and `how many types are there`. */
   #aboutValues(text: string, field: Field): Question | undefined {
-    const { common, rare } = this.#language;
-    const words = this.#names.withoutFillers(text);
     const isValued = field.kind === 'text' && 'valuesOf' in field;
     const isNumber = field.kind === 'number' && field.name === 'gen';
+    if (!isValued && !isNumber) {
+      return undefined;
+    }
+    const { common, rare } = this.#language;
+    const words = this.#names.withoutFillers(text);
     const [degree] = [...rare, ...common]
       .filter((each) => `${words} `.startsWith(`${each} `))
       .toSorted((a, b) => b.length - a.length);
-    if ((isValued || isNumber) && degree !== undefined) {
+    // Which type has the most attack, no count tells.
+    const beside = text
+      .replace(degree ?? '', '')
+      .split(' ')
+      .map((word) => this.#factOf(word));
+    if (degree && beside.every((each) => each?.kind !== 'number' || each.name === 'gen')) {
       const others = words.slice(degree.length).trim();
       return { kind: 'common', field, isRare: rare.has(degree), words: others };
     }
-    const known = field.kind === 'text' ? (field.knownValues?.(this.#catalog.manifest) ?? []) : [];
+    const known = isValued ? (field.knownValues?.(this.#catalog.manifest) ?? []) : [];
     const isOne = known.some((value) => text.split(' ').includes(plainText(value)));
     // Which is the best type, no list of them tells.
     const isOrdered = this.#names.hasOrder(text);
-    return words === '' && !isOne && !isOrdered && (isValued || isNumber)
-      ? { kind: 'values', field }
-      : undefined;
+    return words === '' && !isOne && !isOrdered ? { kind: 'values', field } : undefined;
   }
 
   #aboutAbility(text: string): Question | undefined {

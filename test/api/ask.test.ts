@@ -283,6 +283,7 @@ describe('a question in everyday words', () => {
     'Type: Null',
     '',
     'speed boost',
+    'which type has the most attack',
   ])('"%s" is none, and gets no answer', async (text) => {
     expect(await ask(text)).toMatchObject({ kind: 'none', text: '' });
   });
