@@ -93,10 +93,10 @@ export const languagesOf = memoize((catalog: Catalog) => {
       and: listOf(and),
       /** The level or the way of learning moves that a text names, and its words for it. */
       learningIn: (text: string): Learning => {
-        const [words = '', digits] = level.exec(text) ?? [];
+        const [written = '', digits] = level.exec(text) ?? [];
         return digits === undefined
-          ? (ways.find((each) => ` ${text} `.includes(each.words)) ?? { words })
-          : { words, level: Number(digits) };
+          ? (ways.find((each) => ` ${text} `.includes(each.words)) ?? { words: '' })
+          : { words: written, level: Number(digits) };
       },
       compared,
     };
