@@ -25,6 +25,7 @@ const release = [
   'test/docs/systemd.test.ts',
   'test/edge/**/*.test.ts',
   'test/executables/**/*.test.ts',
+  'test/export/export.test.ts',
   'test/export/hosts.test.ts',
   'test/export/suite.test.ts',
   'test/openapi/generated.test.ts',
@@ -34,15 +35,28 @@ const release = [
   'test/search/dear-searches.test.ts',
   'test/service/hits/shared-encrypted.test.ts',
   'test/service/hits/shared-replicas.test.ts',
+  'test/service/link-previews.test.ts',
   'test/service/npm-start.test.ts',
   'test/suite/drawing.test.ts',
   'test/suite/oracle.test.ts',
 ];
 
+/** Tests of the release that start many processes on each runtime. */
+const processes = [
+  'test/cli/questions.test.ts',
+  'test/service/log/service.test.ts',
+  'test/service/metrics/service.test.ts',
+  'test/service/reload/while-draining.test.ts',
+  'test/service/reload/workers.test.ts',
+  'test/service/unix-socket.test.ts',
+  'test/service/workers/giving-up.test.ts',
+  'test/service/workers/workers.test.ts',
+];
+
 /** Files that start a service on one runtime in each run. */
-const onOneRuntime = globSync('test/**/*.test.ts', { exclude: ['**/node_modules/**'] }).filter(
-  (file) => readFileSync(file, 'utf8').includes('testedRuntimes'),
-);
+const onOneRuntime = globSync('test/**/*.test.ts', {
+  exclude: ['**/node_modules/**', ...processes],
+}).filter((file) => read(file).includes('testedRuntimes'));
 
 /** Short files that take longest. Where vitest has no times of an earlier run, it begins with the longest files: these would be alone at the end. */
 const longest = [
@@ -99,7 +113,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, explorer, accept, ...release],
+          exclude: [...configDefaults.exclude, explorer, accept, ...release, ...processes],
           env: { TESTED_RUNTIMES: 'Node' },
         },
       },
@@ -112,6 +126,10 @@ export default defineConfig({
           env: { TESTED_RUNTIMES: 'Bun' },
           globalSetup: ['test/platforms/global-setup.ts', browserSetup],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'processes', include: processes },
       },
       {
         extends: true,

@@ -32,7 +32,7 @@ type Report = {
 
 const isRelease = process.argv[2] === '--release';
 const asked = process.argv.slice(isRelease ? 3 : 2);
-const projects = isRelease ? ['release', 'accept'] : ['service', 'explorer'];
+const projects = isRelease ? ['release', 'processes', 'accept'] : ['service', 'explorer'];
 
 const checks = isRelease ? [] : await runChecks();
 const tests = runTests(
