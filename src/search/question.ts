@@ -89,8 +89,8 @@ export function mayBeQuestion(text: string): boolean {
 
 /**
  * Returns the question that a text asks in any language that `words/` has. Names may be in any language of the world.
- * Undefined if it asks none, so for the name of a form or an ability: a question needs a word such as `weakness` or `tall`, and beside it
- * nothing but a name. The name of a move asks what the move does.
+ * Undefined if it asks none, so for the name of a form or an ability: a question needs a word such as `weakness` or `tall`, and
+ * beside it nothing but a name. The name of a move asks what the move does.
  */
 export function parseQuestion(text: string, catalog: Catalog): Question | undefined {
   const asked = plainText(text);
