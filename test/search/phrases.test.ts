@@ -193,6 +193,8 @@ const phrases = casesOf(`
     Coraza Ira | ability:"anger shell" | 1 | Klawf
     ghost with rock head | type:ghost ability:"rock head" | 2 | Alolan Marowak
     no water absorb | -ability:"water absorb" | 1597 | Bulbasaur
+    is there another fast dragon; ich möchte einen sehr schnellen drachen; montre-moi un dragon très rapide; quiero también un dragón muy rápido | type:dragon sort:-speed | 122 | Mega Garchomp Z
+    these are all my other dragons; hallo zeig mir diese drachen; bonjour, montre-moi aussi ces dragons | type:dragon | 122 | Mega Charizard X
     over 100 hp water | hp>100 type:water | 16 | Lapras
     at least 150 attack | attack>=150 | 43 | Mega Beedrill
     más de 100 velocidad | speed>100 | 265 | Mega Beedrill

@@ -4,7 +4,7 @@ export const spanish: LanguageWords = {
   tag: 'es',
   isSpaced: true,
   implied:
-    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,que,quién,cuánto,cuánta,hay,en total,del mundo,tiene,pero,cuál,es,son,evoluciona,evolucionan,por,solo,sola,letra,nombre,lista,se,criatura,forma,clase,evolución,región,muéstrame,dame,quiero,busco,por favor',
+    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,que,quién,cuánto,cuánta,hay,en total,del mundo,tiene,pero,cuál,es,son,evoluciona,evolucionan,por,solo,sola,letra,nombre,lista,se,criatura,forma,clase,evolución,región,muéstrame,dame,quiero,busco,por favor,unos,estos,estas,esos,esas,sus,ellas,dónde,cuándo,cómo,están,tener,también,muy,bien,gracias,hola,otro,otros,otra,muestra,este,cada',
   and: 'y',
   or: 'o,u',
   negations: 'no,sin,excepto,menos,ni',

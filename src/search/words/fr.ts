@@ -4,7 +4,7 @@ export const french: LanguageWords = {
   tag: 'fr',
   isSpaced: true,
   implied:
-    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,seul,seule,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre-moi,donne-moi,je veux,je cherche,stp,svp,du monde,au total,ont,existe,existe-t-il,liste,créature,forme,sorte,évolution,région',
+    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,seul,seule,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre-moi,donne-moi,je veux,je cherche,stp,svp,du monde,au total,ont,existe,existe-t-il,liste,créature,forme,sorte,évolution,région,cette,ces,leurs,vous,ils,elles,quoi,quand,comment,pourquoi,était,avoir,doit,faire,aussi,bien,chez,voici,merci,bonjour,toute,chaque,autre,autres,montre,cherche,veux,trouver,pour,tout,leur,nous,être',
   and: 'et',
   or: 'ou',
   negations: 'sans,pas,sauf,ni',
