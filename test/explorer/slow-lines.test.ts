@@ -128,33 +128,41 @@ describe('on a slow or broken line', () => {
   it.each([
     ['/', '/?q=dragon+type%3Afire&sort=-height'],
     ['/?q=fire&view=table&columns=name', '/?q=fire&view=table&columns=name,attack,speed'],
-    ['/team', '/team?forms=mew,lugia'],
+    ['/team', '/team?forms=Mew,Lugia'],
   ])('adds at %s what is chosen to what is still loading', async (target, wanted) => {
     await visit(page, target);
-    // What is still loading when the next thing is chosen never arrives.
+    const line = Promise.withResolvers<undefined>();
     await page.route(/\/v1\/(?:search|batch)/, async (route) => {
-      await page.waitForTimeout(1000);
+      await line.promise;
       await route.continue().catch(() => undefined);
     });
-    const busy = page.locator('html[data-busy]');
     const link = (name: string) => page.locator('main').getByText(name, { exact: true }).first();
-    const acts =
+    const add = async (name: string): Promise<void> => {
+      await page.locator('.picker input').last().fill(name);
+      await page.keyboard.press('Enter');
+    };
+    /** What is chosen, and what controls have of it before it has arrived. */
+    const choices =
       {
         '/': [
-          () => box().fill('dragon'),
-          () => link('Fire').dispatchEvent('click'),
-          () => page.getByLabel('Order').selectOption('-height'),
-        ],
-        '/team': ['mew', 'lugia'].map((name) => async () => {
-          await page.locator('.picker input').last().fill(name);
-          await page.keyboard.press('Enter');
-        }),
-      }[target] ?? ['Attack', 'Speed'].map((name) => () => link(name).dispatchEvent('click'));
-    for (const act of acts) {
-      await act();
-      await page.waitForTimeout(300);
-      await busy.waitFor();
+          [() => box().fill('dragon'), 'q=dragon'],
+          [() => link('Fire').dispatchEvent('click'), 'q=dragon+type%3Afire+type'],
+          [() => page.getByLabel('Order').selectOption('-height'), 'sort=-height'],
+        ] as const,
+        '/team': [
+          [() => add('Mew'), 'value="Mew"'],
+          [() => add('Lugia'), 'value="Mew,Lugia"'],
+        ] as const,
+      }[target] ??
+      ([
+        [() => link('Attack').dispatchEvent('click'), 'columns=name,attack,'],
+        [() => link('Speed').dispatchEvent('click'), 'columns=name,attack,speed,'],
+      ] as const);
+    for (const [choose, part] of choices) {
+      await choose();
+      await expect.poll(() => page.locator('main').innerHTML()).toContain(part);
     }
+    line.resolve(undefined);
     await expect.poll(address).toBe(wanted);
   });
 
