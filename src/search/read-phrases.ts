@@ -305,7 +305,7 @@ function edgeAt(at: number, run: Run): Step | undefined {
 /** Reads a move: of one word only where nothing else has it, or behind another move. */
 function moveAt(at: number, run: Run, before?: QueryNode): Step | undefined {
   const { catalog } = run.index;
-  const local = run.vocabulary.spacelessNames();
+  const local = run.vocabulary.namesByOtherKeys();
   const move = run.longest(at, (key) => catalog.findMove(local.get(key) ?? key));
   const word = run.plain[at];
   const isOther =

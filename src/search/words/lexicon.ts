@@ -79,7 +79,7 @@ export class Lexicon {
   /** Parts a text at the names, words and numbers that are known, and says whether these are all of it. */
   partsOf(key: string): { readonly texts: readonly string[]; readonly areKnown: boolean } {
     const lengths = Array.from({ length: longestPart }, (_, i) => longestPart - i);
-    const known = [this.vocabulary.spacelessNames(), this.vocabulary.parts];
+    const known = [this.vocabulary.namesByOtherKeys(), this.vocabulary.parts];
     const lengthAt = (at: number): number =>
       lengths.find(
         (each) =>

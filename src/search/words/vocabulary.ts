@@ -98,7 +98,7 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
     parts: new Set(Object.values(anywhere).flatMap((words) => [...words.keys()])),
     /** Whether a language of the world has no spaces between words. */
     isSpaceless: spoken.some(({ isSpaced }) => !isSpaced),
-    spacelessNames: () => spacelessNamesOf(catalog),
+    namesByOtherKeys: () => namesByOtherKeysOf(catalog),
     negations,
     but: keys('but'),
     /** What words that exclude mean with these after them: those of `no gender` by `gender`. */
@@ -147,7 +147,7 @@ export function findFieldIn(catalog: Catalog, name: string): Field | undefined {
  * Names by keys that are not their own: those of creatures and moves in languages without spaces, beside which other words stand, and
  * those of moves with short articles, `Lame d’Air`, which are read without these.
  */
-const spacelessNamesOf = memoize(({ creatures, moves, localNames }: Catalog) => {
+const namesByOtherKeysOf = memoize(({ creatures, moves, localNames }: Catalog) => {
   const tags = languages.filter(({ isSpaced }) => !isSpaced).map(({ tag }) => tag);
   const names = [
     ...creatures.map((creature) => localNames.of(creature)[0] ?? {}),
