@@ -110,7 +110,7 @@ export class Search {
       matching: () => formsOf(matching),
       ignored: reading.ignored,
       unknown: words.unknownIn(reading.node).map(({ text }) => text),
-      understand: () => this.#understand(plan, forms),
+      understand: () => this.#understand(plan, request),
     };
   }
 
@@ -156,11 +156,11 @@ export class Search {
     return { kind: 'plan', reading, words, tests, orders };
   }
 
-  #understand({ reading, words, tests, orders }: Plan, forms: FormsChoice): Understanding {
+  #understand({ reading, words, tests, orders }: Plan, { q, forms }: SearchRequest): Understanding {
     const entries = this.#index.entries.filter(passes('all', tests.slice(1)));
     const order = orderOf(writtenOrder('', orders), reading, this.#index);
     return understand(
-      { ...reading, order: 'kind' in order ? '' : writeSortOrder(order) },
+      { ...reading, typed: q, order: 'kind' in order ? '' : writeSortOrder(order) },
       {
         words,
         count: (test) => chooseForms(entries.filter(test), forms).length,

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { nearTo, prepareName } from '../world/nearest-names.ts';
+import { type ComparedName, nearTo, prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
 import { allOf, nodesOf, printQuery, type QueryNode } from './query-tree.ts';
-import { type PlainWord, wordFields, type WordMatcher } from './plain-words.ts';
+import { type PlainWord, singularsOf, wordFields, type WordMatcher } from './plain-words.ts';
 import type { Reading } from './read-words.ts';
 import type { Predicate, SearchIndex } from './search-index.ts';
+import { vocabularyOf } from './words/vocabulary.ts';
 
 const described = <const Schema extends v.GenericSchema>(schema: Schema, description: string) =>
   v.pipe(schema, v.description(description));
@@ -42,14 +43,23 @@ const mostConditions = 10;
 const mostWords = 3;
 const mostMeant = 5;
 
+/** A word of a language with more slips may be any other. */
+const lettersPerSlip = 3;
+
 type Around = {
   readonly words: WordMatcher;
   /** Counts the forms that a search would find. */
   readonly count: (test: Predicate) => number;
 };
 
+/** Tells how a search was understood; `typed` is its text. */
 export function understand(
-  { node, ignored, order }: Pick<Reading, 'node' | 'ignored'> & { readonly order: string },
+  {
+    typed,
+    node,
+    ignored,
+    order,
+  }: Pick<Reading, 'node' | 'ignored'> & { readonly typed: string; readonly order: string },
   { words, count }: Around,
 ): Understanding {
   const orders: readonly QueryNode[] =
@@ -72,7 +82,7 @@ export function understand(
       .flatMap((word) =>
         namesLike(word, words.index).map((text) => ({
           text,
-          query: write(nodes.map((each) => (each === word ? wordOf(text) : each))),
+          query: correct(typed, word, printQuery(wordOf(text))),
         })),
       )
       .slice(0, mostMeant),
@@ -120,16 +130,33 @@ function compile(nodes: readonly QueryNode[], words: WordMatcher): Predicate {
   return typeof test === 'function' ? test : () => false;
 }
 
-/** Returns names and values like a word. */
+/** Writes something in the place of a word. */
+function correct(typed: string, { text, column }: PlainWord, instead: string): string {
+  // Columns count letters.
+  const letters = [...typed];
+  letters.splice(column - 1, [...text].length, instead);
+  return letters.join('');
+}
+
+/** Returns names and values like a word, and the word of the languages that is nearer than these; nothing for one of their words. */
 function namesLike({ text }: PlainWord, index: SearchIndex): readonly string[] {
-  const fields = [...wordFields, 'name'].map((name) => index.texts(name).values);
-  const near = nearTo(text);
+  const lists = [...wordFields, 'name', 'knows'].map((name) => {
+    const column = index.column(name);
+    return column?.kind === 'text' ? column.values : [];
+  });
+  const near = [text, ...singularsOf(text)].map((each) => nearTo(each));
   // List by list, since a list is prepared once.
-  const ranked = [...fields, index.localNames].flatMap((names) => near(names));
-  const byKey = Map.groupBy(
-    ranked.toSorted((a, b) => a.cost - b.cost),
-    ({ name }) => name.key,
-  );
+  const names = [...lists, index.localNames]
+    .flatMap((list) => near.flatMap((rank) => rank<ComparedName>(list)))
+    .toSorted((a, b) => a.cost - b.cost);
+  const below = Math.min(text.length / lettersPerSlip, names[0]?.cost ?? Infinity);
+  const words = near
+    .flatMap((rank) => rank(vocabularyOf(index.catalog).written(), below))
+    .toSorted((a, b) => a.cost - b.cost);
+  if (words[0]?.cost === 0) {
+    return [];
+  }
+  const byKey = Map.groupBy([...words.slice(0, 1), ...names], ({ name }) => name.key);
   return Array.from(byKey.values(), ([first]) => first?.name.written ?? '').slice(0, mostWords);
 }
 

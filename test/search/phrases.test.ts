@@ -649,9 +649,15 @@ const phrases = casesOf(`
 
 /** What finds nothing as it is: the query that finds something instead, and names that may be meant. */
 const dead: readonly (readonly [q: string, unknown: string, instead: string, meant: string])[] = [
-  ['pikchu fire', 'pikchu', 'type:fire', 'Pikachu type:fire'],
-  ['drgon gen 1', 'drgon', 'gen:1', 'Dragon gen:1'],
+  ['pikchu fire', 'pikchu', 'type:fire', 'Pikachu fire'],
+  ['drgon gen 1', 'drgon', 'gen:1', 'Dragon gen 1'],
   ['legendry', 'legendry', '', 'legendary'],
+  ['gen1 legendries', 'legendries', 'gen:1', 'gen1 legendary'],
+  ['pikachu wekness', 'wekness', 'pikachu', 'pikachu weakness'],
+  ['hevaiest fire', 'hevaiest', 'type:fire', 'heaviest fire'],
+  ['psuedo', 'psuedo', '', 'pseudo'],
+  ['who learns sruf', 'learns,sruf', '', 'who learns Surf'],
+  ['schnelstes feuer pokemno', 'schnelstes,pokemno', 'type:fire', 'schnellste feuer pokemno'],
   ['charizard weakness', 'weakness', 'charizard', ''],
   ['pikachu gen 4', '', 'pikachu', ''],
   ['fire water legendary gen 1', '', 'type:fire is:legendary gen:1', ''],

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { statsOf, statSumsOf } from '../../catalog/stats.ts';
-import { memoize } from '../../world/memoize.ts';
+import { lazily, memoize } from '../../world/memoize.ts';
 import { prepareName } from '../../world/nearest-names.ts';
 import { type Field, type FieldOrder, fieldsOf, findField, findOrder, flagsOf } from '../fields.ts';
 import { german } from './de.ts';
@@ -130,6 +130,12 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
       inDigits,
     ].map((written) => new Map([...valuesBy('inNames'), ...written])),
     endings: spoken.flatMap((words) => words.endings ?? []),
+    /** Words of the languages as people write them, with which misspelt ones are compared. */
+    written: lazily(() => {
+      const types = manifest.types.flatMap(({ names = {} }) => Object.values(names));
+      const words = [...spoken.flatMap(wordsIn), ...types, ...(manifest.subjects ?? [])];
+      return Array.from(new Set(words), prepareName);
+    }),
   };
 });
 
@@ -340,6 +346,15 @@ function byWord(
   return Object.entries(words).flatMap(([value, list]) =>
     listOf(list).map((word) => [keyOf(word), value] as const),
   );
+}
+
+/** Returns the single words in the tables of a language. */
+function wordsIn(table: object): readonly string[] {
+  return Object.values(table).flatMap((value: unknown) => {
+    const words = typeof value === 'string' ? value.split(/[,/]/) : [];
+    const isTable = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isTable ? wordsIn(value) : words.filter((word) => /^\p{L}{4,}$/u.test(word));
+  });
 }
 
 function keyOf(word: string): string {
