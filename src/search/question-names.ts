@@ -124,7 +124,7 @@ export class NameReader {
 
   /** Parts a text without spaces at the words that are known. */
   partsOf(text: string): readonly string[] {
-    return this.#lexicon.partsOf(prepareName(text).key).texts;
+    return this.#lexicon.partsOf(text).texts;
   }
 
   withoutFillers(text: string): string {

@@ -1,6 +1,7 @@
 import {
   type Catalog,
   chartOf,
+  type Evolution,
   type EvolutionStone,
   type FormOf,
   type Move,
@@ -275,6 +276,13 @@ class QuestionReader {
     const two = this.#names.two(rest, (text) => this.#names.form(text));
     if (two) {
       return { kind: 'evolutions', of: two[0], into: two[1] };
+    }
+    const [of, by] = this.#names.two(rest, (text) => this.#names.stone(text)) ?? [];
+    if (of && by) {
+      const { evolutions = [] } = this.#catalog.families[of.creature.familyId - 1] ?? {};
+      const isMeant = ({ from, way }: Evolution): boolean =>
+        from.form === of.form && way.stone === by.slug;
+      return { kind: 'evolutions', of, into: evolutions.find(isMeant)?.to };
     }
     const stone = this.#names.stone(rest);
     return stone ? { kind: 'stone', stone } : this.#unknownName(rest);

@@ -1,7 +1,8 @@
+import { statsOf } from '../catalog/stats.ts';
 import { nameKey } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { patternOf } from './name-pattern.ts';
-import { type FieldOrder, findField, hasOneValue } from './fields.ts';
+import { type FieldOrder, findField, hasOneValue, type NumberField } from './fields.ts';
 import {
   allOf,
   anyOf,
@@ -260,6 +261,11 @@ function superlativeAt(at: number, run: Run): Step | undefined {
     return undefined;
   }
   const end = start + most.length + (isCounted ? 1 : 0);
+  const apart = named.length === 0 ? apartAt(end, run) : undefined;
+  if (apart) {
+    const orders = apart.fields.map((field) => ({ field, isDescending: most.isDescending }));
+    return { length: end - at + apart.length, nodes: apart.nodes, orders };
+  }
   const { fields, length } = run.numbersAt(end);
   // In `sorted by speed ascending` the last word tells the direction.
   const last = length > 0 ? run.mostAt(end + length) : undefined;
@@ -279,6 +285,32 @@ function superlativeAt(at: number, run: Run): Step | undefined {
   const meaning = run.vocabulary.meanings.get(run.keyAt(at));
   return isCounted && isDescending && run.keys.length > 2
     ? { length: end - at, nodes: [], orders: meaning?.kind === 'order' ? [meaning.order] : [] }
+    : undefined;
+}
+
+/** Reads what `highest` and `best` are about behind further conditions: `highest water special attack`, `best steel types for defense`. */
+function apartAt(
+  at: number,
+  run: Run,
+): (Step & { readonly fields: readonly NumberField[] }) | undefined {
+  const nodes: QueryNode[] = [];
+  const conditionIn = (place: number): Step | undefined =>
+    [generationAt, regionAt, fieldAt, meaningAt]
+      .map((read) => read(place, run))
+      .find((step) => step);
+  let place = run.skipImplied(at);
+  for (let step = conditionIn(place); step && !step.orders; step = conditionIn(place)) {
+    nodes.push(...step.nodes);
+    place = run.skipImplied(place + step.length);
+  }
+  const { fields, length } = run.numbersAt(place);
+  const end = place + length;
+  // In `best fire types with speed over 100` the number has a condition of its own.
+  const hasValue = /^\d/.test(run.keyAt(end)) || run.comparisonAt(run.skipToComparison(end));
+  const stats = statsOf(run.index.catalog.manifest);
+  const areStats = fields.every(({ name }) => stats.some(({ field }) => field === name));
+  return nodes.length > 0 && length > 0 && areStats && !hasValue
+    ? { nodes, fields, length: end - at }
     : undefined;
 }
 
@@ -431,7 +463,7 @@ function wordAt(at: number, run: Run): Step {
   const compound = run.lexicon.compoundOf(key);
   const slashed = word.text.split('/').filter((text) => nameKey(text) !== '');
   const { texts, areKnown } = run.isSpaceless(at)
-    ? partsOf(word.text, run)
+    ? run.lexicon.partsOf(word.text)
     : { texts: compound ?? slashed, areKnown: false };
   // `ほのおタイプ` is a type, and a part of the name of a form.
   if (texts.length < 2 || (!areKnown && run.words.finds(word))) {
@@ -442,21 +474,6 @@ function wordAt(at: number, run: Run): Step {
   const parts = texts.map((text) => ({ ...word, text }));
   const { nodes, orders, rank } = interpret(run.of(parts, choices));
   return { length: 1, nodes, orders, ...(rank !== undefined && { rank }) };
-}
-
-/** Parts a text without spaces; a key has no decimal point. */
-function partsOf(text: string, { lexicon }: Run): ReturnType<Run['lexicon']['partsOf']> {
-  const decimal = /(\d+\.\d+[a-z%]*)/i;
-  const parts = text
-    .split(decimal)
-    .filter((part) => part !== '')
-    .map((part) =>
-      decimal.test(part) ? { texts: [part], areKnown: true } : lexicon.partsOf(lexicon.keyOf(part)),
-    );
-  return {
-    texts: parts.flatMap(({ texts }) => texts),
-    areKnown: parts.every(({ areKnown }) => areKnown),
-  };
 }
 
 function meantBy(

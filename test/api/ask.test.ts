@@ -115,6 +115,7 @@ const answered = casesOf(`
     when does charmander evolve | Charmander evolves into Charmeleon at level 16.
     what does magikarp turn into | Magikarp evolves into Gyarados at level 20.
     how do you get umbreon | Eevee evolves into Umbreon with high friendship at night.
+    what does eevee evolve into with a water stone; wozu entwickelt sich evoli mit einem wasserstein | Eevee evolves into Vaporeon with a Water Stone.
     tauros evolution | Tauros evolves from and into no other creature.
     number of mega evolutions | 87 creatures, among them Mega Venusaur, Mega Charizard X and Mega Blastoise.
     which type has the most legendaries | Psychic is the most common type: 18 creatures of "legendaries".

@@ -459,6 +459,11 @@ const phrases = casesOf(`
     ohne immunität gen 1 | gen:1 -immune:* | 158 | Bulbasaur
   a field with a value behind it is none of those that a superlative sorts by
     highest hp gen 2 | gen:2 sort:-hp | 166 | Blissey
+    highest water special attack; best water type for special attack | type:water sort:-special-attack | 215 | Primal Kyogre
+    best psychic gen 1 special attack | type:psychic gen:1 sort:-special-attack | 29 | Mega Mewtwo Y
+    best kanto psychic types by special attack | gen:1 type:psychic sort:-special-attack | 29 | Mega Mewtwo Y
+    best fire pokemon with speed over 100 | type:fire speed>100 sort:-total | 20 | Fire Arceus
+    meilleur type feu en attaque; bester Feuer Angriff | type:fire sort:-attack | 119 | Primal Groudon
     best attack and speed gen 1 | gen:1 sort:-attack,-speed | 261 | Mega Mewtwo X
   how fast an egg hatches is no speed
     hatches fast | sort:hatch-cycles | 1632 | Magikarp

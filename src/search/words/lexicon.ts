@@ -14,6 +14,8 @@ const longestPart = 14;
 const longestCompound = 24;
 const shortestPart = 3;
 
+type Parts = { readonly texts: readonly string[]; readonly areKnown: boolean };
+
 /** Looks up the words of one query in the vocabulary of a world, in each form that they have. */
 export class Lexicon {
   readonly vocabulary: Vocabulary;
@@ -77,7 +79,22 @@ export class Lexicon {
   }
 
   /** Parts a text at the names, words and numbers that are known, and says whether these are all of it. */
-  partsOf(key: string): { readonly texts: readonly string[]; readonly areKnown: boolean } {
+  partsOf(text: string): Parts {
+    // A key has no decimal point.
+    const decimal = /(\d+\.\d+[a-z%]*)/i;
+    const parts = text
+      .split(decimal)
+      .filter((part) => part !== '')
+      .map((part) =>
+        decimal.test(part) ? { texts: [part], areKnown: true } : this.#partsOfKey(this.keyOf(part)),
+      );
+    return {
+      texts: parts.flatMap(({ texts }) => texts),
+      areKnown: parts.every(({ areKnown }) => areKnown),
+    };
+  }
+
+  #partsOfKey(key: string): Parts {
     const lengths = Array.from({ length: longestPart }, (_, i) => longestPart - i);
     const known = [this.vocabulary.namesByOtherKeys(), this.vocabulary.parts];
     const lengthAt = (at: number): number =>
