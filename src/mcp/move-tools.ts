@@ -95,7 +95,7 @@ export const searchMoves = defineTool({
   name: 'search_moves',
   title: 'Search moves',
   description:
-    'Finds the moves that match a query, with their numbers and what they do. Conditions have no spaces: type:fire power>=90 accuracy:100. Fields: name, type, category, power, accuracy, pp, priority, gen, target, effect (burned, recoil, raises speed), is (a flag of the move). The empty query matches everything. sort has fields separated by commas, with "-" for descending order: -power,name.',
+    'Finds the moves that match a query, with their numbers and what they do. Conditions have no spaces: type:fire power>=90 accuracy:100. Fields: name, type, category, power, accuracy, pp, priority, gen, target, effect (burned, recoil, raises speed), is (a flag of the move), learner (a form that learns it). The empty query matches everything. sort has fields separated by commas, with "-" for descending order: -power,name.',
   input: v.strictObject({
     q: v.pipe(v.string(), v.description('The query, at most 1,000 characters')),
     sort: v.optional(v.pipe(v.string(), v.description('Such as -power; default: by name')), ''),

@@ -1,5 +1,6 @@
 import type { Catalog, Move } from '../catalog/catalog.ts';
 import { describeMove, effectNamesOf } from '../catalog/describe-move.ts';
+import { findForm } from '../catalog/find-form.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameWords } from '../world/name-key.ts';
 import { nearTo, prepareName } from '../world/nearest-names.ts';
@@ -24,7 +25,7 @@ import { findFieldIn, vocabularyOf } from './words/vocabulary.ts';
 /** A field of a search of moves. */
 type MoveField = TextField<Move> | NumberField<Move>;
 
-const fields: readonly MoveField[] = [
+const ownFields: readonly MoveField[] = [
   {
     ...textField('name', ['move'], ({ name, aliases }) => [name, ...aliases]),
     sorts: true,
@@ -51,6 +52,30 @@ const fields: readonly MoveField[] = [
   { ...textField('is', ['flags'], ({ flags }) => flags), aliases: ['flag'] },
 ];
 
+const fieldsOf = memoize((catalog: Catalog): readonly MoveField[] => [
+  ...ownFields,
+  {
+    kind: 'text',
+    name: 'learner',
+    alsoKnownAs: ['by', 'creature', 'form'],
+    meaning: 'A creature or form that learns the move',
+    one: 'the name of a creature or form',
+    owners: function* owners() {
+      for (const of of catalog.forms) {
+        for (const name of [of.form.name, ...of.form.aliases]) {
+          yield [
+            name,
+            () => {
+              const learned = new Set(catalog.learnsetOf(of)?.moves.map(({ move }) => move));
+              return (move) => learned.has(move);
+            },
+          ];
+        }
+      }
+    },
+  },
+]);
+
 /** Stands beside the fields for the names in other languages. */
 const elsewhere = textField('name elsewhere', [], ({ names }) => Object.values(names));
 
@@ -74,7 +99,8 @@ function numberField(
 }
 
 const columnsOf = memoize(
-  ({ manifest, moves }: Catalog) => new Columns(manifest, [...fields, elsewhere], moves),
+  (catalog: Catalog) =>
+    new Columns(catalog.manifest, [...fieldsOf(catalog), elsewhere], catalog.moves),
 );
 
 type MoveSearchOutcome =
@@ -94,12 +120,15 @@ export function searchMoves(catalog: Catalog, q: string, sort: string): MoveSear
   const literal = findMoves(catalog, query, sort);
   const nodes = nodesOf(query);
   const texts = nodes.flatMap((node) => (node.kind === 'word' ? [node.text] : []));
+  const place = texts.findIndex(meansMove);
   // Descriptions speak of "fire moves" too.
-  if (literal.kind === 'invalid' || (hasAny(literal) && !texts.some(meansMove))) {
+  if (literal.kind === 'invalid' || (hasAny(literal) && place === -1)) {
     return literal;
   }
   if (texts.length === nodes.length) {
-    const { q: read, sort: order, others } = readMoveWords(texts, catalog);
+    // Another such word is the name of a stat: Attacke.
+    const beside = place === -1 ? texts : texts.toSpliced(place, 1);
+    const { q: read, sort: order, others } = readMoveWords(beside, catalog);
     const meant = parseQuery([read, ...others].join(' '));
     const found = meant.kind === 'invalid' ? literal : findMoves(catalog, meant, sort || order);
     if (hasAny(found)) {
@@ -121,13 +150,14 @@ function findMoves(
   wordsIn = textOf,
 ): MoveSearchOutcome {
   const { node, orders } = splitOrder(query);
+  const fields = fieldsOf(catalog);
   const test = compileTree<Entry<Move>>(node, {
     compileWord: ({ text }) => {
       const words = wordsOf(text);
       return ({ item }) => wordsIn(item).includes(words);
     },
     compileTerm: (term) => compileTerm(term, catalog),
-    hasSeveral: (name) => ['is', 'effect'].includes(findField(fields, name)?.name ?? ''),
+    hasSeveral: (name) => ['is', 'effect', 'learner'].includes(findField(fields, name)?.name ?? ''),
   });
   if (typeof test !== 'function') {
     return test;
@@ -146,6 +176,7 @@ function findMoves(
 
 /** Finds a field by its names in all languages of the world. */
 function findMoveField(name: string, catalog: Catalog): MoveField | undefined {
+  const fields = fieldsOf(catalog);
   return findField(fields, name) ?? findField(fields, findFieldIn(catalog, name)?.name ?? '');
 }
 
@@ -154,7 +185,7 @@ function compileTerm(term: Term, catalog: Catalog): Predicate<Move> | SearchProb
   const columns = columnsOf(catalog);
   const column = columns.column(findMoveField(term.field.text, catalog)?.name ?? '');
   if (!column || column.kind === 'matchup') {
-    return unknownField(term.field, fields);
+    return unknownField(term.field, fieldsOf(catalog));
   }
   if (bound) {
     return strayOperator(bound.operator);
@@ -169,7 +200,8 @@ function compileTerm(term: Term, catalog: Catalog): Predicate<Move> | SearchProb
   }
   const meaning = vocabularyOf(catalog).meanings.get(prepareName(value.text).key);
   const isMeant = meaning?.kind === 'condition' && meaning.field === field.name;
-  const wanted = prepareName(isMeant ? meaning.value : value.text);
+  const learner = field.name === 'learner' ? findForm(catalog, value.text)?.form.name : undefined;
+  const wanted = prepareName(isMeant ? meaning.value : (learner ?? value.text));
   const pattern = patternOf(value.text);
   const isPart = operator.text === ':' && field.partly === 'text';
   const having = (among: typeof values): Predicate<Move> | undefined =>

@@ -77,6 +77,16 @@ export class NameReader {
     );
   }
 
+  /** A form, and what it evolves into with the stone that is named after it. */
+  withStone(text: string): readonly [FormOf, FormOf | undefined] | undefined {
+    const [of, stone] = this.two(text, (name) => this.stone(name)) ?? [];
+    const { evolutions = [] } = this.#catalog.families[(of?.creature.familyId ?? 0) - 1] ?? {};
+    const evolution = evolutions.find(
+      ({ from, way }) => from.form === of?.form && way.stone === stone?.slug,
+    );
+    return of && [of, evolution?.to];
+  }
+
   /** A form and something else, the one after the other. */
   two<Found>(
     text: string,

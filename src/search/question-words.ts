@@ -55,7 +55,8 @@ export const languagesOf = memoize((catalog: Catalog) => {
       longestFirst.filter((word) => !isSpaced && !/[a-z]/.test(word)),
     ];
     const edge = isSpaced ? String.raw`[\p{L}\p{N}]` : '[a-z0-9]';
-    const patterns = [`(?<!${edge})(?:${apart.join('|')})(?!${edge})`, ...anywhere];
+    const ends = listOf(questions.movesEnding).map((word) => `(?<=\\p{L}{3})${word}(?!${edge})`);
+    const patterns = [`(?<!${edge})(?:${apart.join('|')})(?!${edge})`, ...ends, ...anywhere];
     const fillerWords = new Set(
       [
         ...listOf(implied).map(plainText),

@@ -1,7 +1,6 @@
 import {
   type Catalog,
   chartOf,
-  type Evolution,
   type EvolutionStone,
   type FormOf,
   type Move,
@@ -183,10 +182,12 @@ class QuestionReader {
           ? { kind: 'chart' }
           : this.#weaknesses(rest);
       case 'moves':
+        // `best moves for garchomp`
         return (
+          (this.#names.hasOrder(rest) ? this.#moveList(asked) : undefined) ??
           this.#movesOf(asked) ??
           this.#aboutMove(rest) ??
-          this.#moveList(rest) ??
+          this.#moveList(asked) ??
           this.#unknownName(rest)
         );
       case 'stats':
@@ -273,16 +274,10 @@ class QuestionReader {
       // Whether one mega evolves, a search tells.
       return form.form.mega ? undefined : { kind: 'evolutions', of: form, into: undefined };
     }
-    const two = this.#names.two(rest, (text) => this.#names.form(text));
+    const two =
+      this.#names.two(rest, (text) => this.#names.form(text)) ?? this.#names.withStone(rest);
     if (two) {
       return { kind: 'evolutions', of: two[0], into: two[1] };
-    }
-    const [of, by] = this.#names.two(rest, (text) => this.#names.stone(text)) ?? [];
-    if (of && by) {
-      const { evolutions = [] } = this.#catalog.families[of.creature.familyId - 1] ?? {};
-      const isMeant = ({ from, way }: Evolution): boolean =>
-        from.form === of.form && way.stone === by.slug;
-      return { kind: 'evolutions', of, into: evolutions.find(isMeant)?.to };
     }
     const stone = this.#names.stone(rest);
     return stone ? { kind: 'stone', stone } : this.#unknownName(rest);
@@ -333,21 +328,27 @@ class QuestionReader {
   }
 
   /** Reads `strongest fire moves`, and `moves that raise speed` as descriptions have it. */
-  #moveList(text: string): Question | undefined {
+  #moveList({ text, rest }: Asked): Question | undefined {
     const { isSpaced, isFiller } = this.#language;
-    const words = isSpaced ? text.split(' ') : this.#names.partsOf(text);
+    const words = isSpaced ? rest.split(' ') : this.#names.partsOf(rest);
     const { q, sort, others } = readMoveWords(words, this.#catalog);
-    if (others.every(isFiller)) {
-      return { kind: 'move-list', q, sort };
+    const learns = (word: string): boolean => this.#language.topics.get(word) === 'learns';
+    const isOfOne = q.includes('learner:');
+    if (others.every((word) => isFiller(word) || (isOfOne && learns(word)))) {
+      // Whatever one learns, or how, no search of moves asks.
+      const isOther =
+        (sort === '' && /^learner:[^:<>=]*$/.test(q)) ||
+        this.#language.learningIn(text).words !== '';
+      return isOfOne && isOther ? undefined : { kind: 'move-list', q, sort };
     }
     // Who learns the most moves, no list of moves tells.
-    if (others.some((word) => this.#language.topics.get(word) === 'learns')) {
+    if (others.some(learns)) {
       return undefined;
     }
-    const whole = [q, ...others].join(' ').trim();
-    const found = searchMoves(this.#catalog, whole, sort);
+    const search = [q, ...others].join(' ').trim();
+    const found = searchMoves(this.#catalog, search, sort);
     return found.kind === 'found' && found.moves.length > 0
-      ? { kind: 'move-list', q: whole, sort }
+      ? { kind: 'move-list', q: search, sort }
       : undefined;
   }
 

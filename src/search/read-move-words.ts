@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { effectNamesOf } from '../catalog/describe-move.ts';
+import { findForm } from '../catalog/find-form.ts';
 import { statsOf } from '../catalog/stats.ts';
 import { memoize } from '../world/memoize.ts';
 import { prepareName } from '../world/nearest-names.ts';
@@ -16,6 +17,11 @@ const numbers: ReadonlyMap<string, string> = new Map(
 /** The keys of words for moves themselves, in any language. */
 const moveWords: ReadonlySet<string> = new Set(
   languages.flatMap(({ questions }) => listOf(questions.topics.moves)).map(keyOf),
+);
+
+/** A word that ends with one for moves. */
+const compound = new RegExp(
+  `^(.+)(?:${languages.flatMap(({ questions }) => listOf(questions.movesEnding)).join('|')})$`,
 );
 
 /** Whether a word is one for moves themselves, such as `moves`. */
@@ -45,7 +51,9 @@ export function readMoveWords(
   for (let at = 0; at < texts.length; at += steps.at(-1)?.length ?? 1) {
     const isImplied = words.has(at, moveWords) || words.isImplied(at);
     steps.push(
-      numberAt(at, words, catalog) ??
+      learnerAt(at, words, catalog) ??
+        compoundAt(at, words) ??
+        numberAt(at, words, catalog) ??
         superlativeAt(at, words, catalog) ??
         conditionAt(at, words, catalog) ??
         orderAt(at, words) ??
@@ -57,6 +65,28 @@ export function readMoveWords(
     sort: steps.findLast((step) => step.sort !== undefined)?.sort ?? '',
     others: steps.flatMap(({ other }) => other ?? []),
   };
+}
+
+/** Reads the name of a creature or form, for the moves that it learns. */
+function learnerAt(at: number, words: Words, catalog: Catalog): Step | undefined {
+  // `pikachu's` has no apostrophe here.
+  const named = words.longest(at, (key) =>
+    /\D/.test(key)
+      ? (findForm(catalog, key) ?? findForm(catalog, key.replace(/s$/, '')))
+      : undefined,
+  );
+  return (
+    named && { length: named.length, condition: conditionOf('learner', named.found.form.name) }
+  );
+}
+
+/** Reads `Feuerattacken`. */
+function compoundAt(at: number, words: Words): Step | undefined {
+  const [, first = ''] = compound.exec(words.keyAt(at)) ?? [];
+  const meaning = words.lexicon.find(words.vocabulary.meanings, first);
+  return meaning?.kind === 'condition' && meaning.field === 'type'
+    ? { length: 1, condition: conditionOf('type', meaning.value) }
+    : undefined;
 }
 
 /** Reads `power over 100`, `over 100 power` and `power 100 or more`. */

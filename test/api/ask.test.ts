@@ -99,6 +99,9 @@ const answered = casesOf(`
     highest accuracy moves | Absorb and 442 other moves have the highest accuracy: 100.
     fire moves; Feuer Attacken; attaques feu; movimientos de fuego; ほのおの技 | 44 moves, among them Armor Cannon, Bitter Blade and Blast Burn.
     priority moves | 41 moves, among them Accelerock, Ally Switch and Aqua Jet.
+    charizard fire moves; what fire moves does charizard learn; fire moves charizard can learn; Feuer Attacken von Glurak; welche Feuerattacken lernt Glurak; attaques feu de dracaufeu; movimientos de fuego de charizard; リザードンのほのおわざ | 17 moves, among them Blast Burn, Ember and Fire Blast.
+    best fire move for charizard; strongest fire move charizard learns; stärkste Feuerattacke von Glurak | Blast Burn has the highest power: 150.
+    best moves for garchomp | Giga Impact and 1 other move have the highest power: 150.
     fire moves over 130 power; feuer attacken mit mehr als 130 stärke; attaques feu de plus de 130 de puissance; movimientos de fuego con más de 130 de potencia; 威力131以上の炎技 | 5 moves, among them Blast Burn, Eruption and Mind Blown.
     physische fee attacken; attaques physiques fée; フェアリーの物理技; physical fairy moves | 3 moves: Magical Torque, Play Rough and Spirit Break.
     what pokemon weigh less than 1 kg | 36 creatures, among them Diglett, Gastly and Haunter.

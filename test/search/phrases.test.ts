@@ -707,12 +707,26 @@ describe('a search of moves', async () => {
 
   test.each([
     ['typ:feuer', '', 'type:fire', ''],
+    ['learner:glurak', '', 'learner=charizard', ''],
+    ['Feuerattacken von Glurak', '', 'type:fire learner:charizard', ''],
+    ["what are charizard's fire moves", '', 'type:fire learner:charizard', ''],
     ['-tipo:agua génération:1', 'tipo', '-type:water gen:1', 'type'],
     ['タイプ:ほのお', '-世代', 'type:fire', '-gen'],
   ])('takes fields and types in the languages of the world: %s', (q, sort, same, sameSort) => {
     expect(searchMoves(catalog, q, sort)).toEqual(searchMoves(catalog, same, sameSort));
     expect(searchMoves(catalog, q, sort)).toMatchObject({ kind: 'found' });
   });
+});
+
+test('a search of moves by a learner finds what its learnset has', async () => {
+  const catalog = await compileShippedWorld('default');
+  for (const of of catalog.forms.filter((_, i) => i % 97 === 0)) {
+    const found = searchMoves(catalog, `learner="${of.form.name}"`, '');
+    const learned = catalog.learnsetOf(of)?.moves.map(({ move }) => move.name) ?? [];
+    const names = found.kind === 'found' ? found.moves.map(({ name }) => name) : found;
+    expect(names).toEqual([...new Set(learned)].toSorted());
+    expect(names).not.toEqual([]);
+  }
 });
 
 describe('a suggestion', () => {

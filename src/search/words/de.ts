@@ -196,6 +196,7 @@ export const german: LanguageWords = {
         'was ist, wer ist, erzahl mir von, erzahl mir etwas uber, infos zu, infos uber, erzahl mir was uber, beschreibe',
       comparison: 'oder, und, als, mit',
     },
+    movesEnding: 'attacke, attacken',
     common: 'meisten, haufigste, haufigster, haufigsten, haufigstes',
     rare: 'seltenste, seltenster, seltensten, seltenstes',
     strong: 'stark, effektiv, wirksam, gut',

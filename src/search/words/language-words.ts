@@ -108,6 +108,8 @@ export type LanguageWords = {
   /** The words with which people ask, without accents and apostrophes, in lower case. */
   readonly questions: {
     readonly topics: Readonly<Partial<Record<Topic, string>>>;
+    /** Words for moves that end others: `Feuerattacken`. */
+    readonly movesEnding?: string;
     /** Words beside the name of a field for the value that most creatures have, or the fewest: `most common type`. */
     readonly common: string;
     readonly rare: string;
