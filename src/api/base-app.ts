@@ -1,4 +1,3 @@
-import { explore } from './explorer.ts';
 import {
   createPathResolver,
   isWellFormed,
@@ -7,6 +6,7 @@ import {
   requestIdOf,
   subject,
 } from './requests.ts';
+import type { explore as Explore } from './explorer.ts';
 import { createRouter, isPlaceholder, parameterOf, segmentsOf, splitQuery } from './paths.ts';
 import { didYouMean, type Failure, quote, replyProblem } from './problems.ts';
 import { memoize } from '../world/memoize.ts';
@@ -27,10 +27,13 @@ export function createBaseApp(
   service: Service,
   routes: readonly Route[],
   reportError: ReportError,
+  /** What finds pages, which the offline client does not have. */
+  explore?: typeof Explore,
 ): WebApp {
   const app: App = {
     ...service,
     routes,
+    explore: async (request) => explore?.(app, request),
     // Pages and tools ask several times: other requests have their turn after each answer.
     ask: async (target) => {
       const response = await fetch(new Request(`http://localhost${target}`));
@@ -139,7 +142,7 @@ async function answerNotFound(app: App, request: Request): Promise<Response | Fa
   if (trimmed !== undefined) {
     return replyRedirect(app.addresses.baseUrl, trimmed);
   }
-  const found = await explore(app, request);
+  const found = await app.explore(request);
   if (found) {
     return found;
   }

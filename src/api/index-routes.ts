@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { pageVary, wantsPage } from './requests.ts';
-import { escapeHtml, explore, replyPage } from './explorer.ts';
+import { escapeHtml, replyPage } from './explorer.ts';
 import { pictureFields } from './pictures.ts';
 import { loadDrawing } from './pictures/find-picture.ts';
 import { problems, quote } from './problems.ts';
@@ -61,7 +61,7 @@ export const indexRoutes: readonly Route[] = [
       },
     },
     answer: async ({ request }, app) =>
-      (await explore(app, request)) ?? replyJson(listAddresses(app), 'record', { vary: pageVary }),
+      (await app.explore(request)) ?? replyJson(listAddresses(app), 'record', { vary: pageVary }),
   }),
   route({
     path: '/problems/{kind}',

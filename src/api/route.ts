@@ -55,6 +55,8 @@ export type App = Service & {
   /** Asks the app itself. */
   readonly ask: AskService;
   readonly routes: readonly Route[];
+  /** Resolves with the page or the file that a request asks for; undefined if it asks for neither. */
+  readonly explore: (request: Request) => Promise<Response | undefined>;
 };
 
 /** A request as the router hands it on. */

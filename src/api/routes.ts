@@ -11,6 +11,7 @@ import type { Cost, Place, Route } from './route.ts';
 import { infoRoutes, operationRoutes } from './service-status.ts';
 import { schemaRoutes } from './schema-routes.ts';
 import { createBaseApp, type ReportError, type WebApp } from './base-app.ts';
+import { explore } from './explorer.ts';
 import type { Service } from './service.ts';
 
 /** All routes, of two that fit a path the more exact one first. */
@@ -64,7 +65,7 @@ export function createApp(
       (operations === 'included' || route.cost !== 'operation') &&
       (service.loadMcp !== undefined || route !== mcpRoute),
   );
-  return createBaseApp(service, present, reportError);
+  return createBaseApp(service, present, reportError, explore);
 }
 
 /** The app with the paths for operators alone. */
