@@ -66,6 +66,11 @@ export class NameReader {
   }
 
   move(text: string): Move | undefined {
+    // Psychic types are no move.
+    const last = prepareName(text.split(' ').at(-1) ?? '').key;
+    if (this.#lexicon.find(this.#lexicon.vocabulary.fields, last)?.name === 'type') {
+      return undefined;
+    }
     return this.#find(text, (name) => this.#moveOf(name));
   }
 
@@ -77,8 +82,12 @@ export class NameReader {
     );
   }
 
-  /** A form, and what it evolves into with the stone that is named after it. */
-  withStone(text: string): readonly [FormOf, FormOf | undefined] | undefined {
+  /** A form, and another that is named after it, or what it evolves into with the stone that is. */
+  evolution(text: string): readonly [FormOf, FormOf | undefined] | undefined {
+    const two = this.two(text, (name) => this.form(name));
+    if (two) {
+      return two;
+    }
     const [of, stone] = this.two(text, (name) => this.stone(name)) ?? [];
     const { evolutions = [] } = this.#catalog.families[(of?.creature.familyId ?? 0) - 1] ?? {};
     const evolution = evolutions.find(

@@ -161,22 +161,24 @@ class QuestionReader {
     const topic = this.#language.topics.get(word);
     const form = this.#names.form(rest);
     if (typeof topic === 'object') {
+      // A psychic type is no move.
       return (
         this.#facts(asked, topic) ??
         this.#aboutValues(rest, topic) ??
-        this.#aboutMove(rest) ??
+        (topic.name === 'type' && this.#names.kind(asked.before)
+          ? undefined
+          : this.#aboutMove(rest)) ??
         this.#unknownName(rest)
       );
     }
     switch (topic) {
       case 'about':
-        return form
+      case 'move':
+        return topic === 'about' && form
           ? { kind: 'about', of: form }
           : (this.#aboutMove(rest) ?? this.#aboutAbility(rest));
       case 'evolutions':
         return this.#evolutions(rest);
-      case 'move':
-        return this.#aboutMove(rest) ?? this.#aboutAbility(rest);
       case 'chart':
         return this.#names.withoutFillers(rest) === '' && chartOf(this.#catalog.manifest)
           ? { kind: 'chart' }
@@ -274,8 +276,7 @@ class QuestionReader {
       // Whether one mega evolves, a search tells.
       return form.form.mega ? undefined : { kind: 'evolutions', of: form, into: undefined };
     }
-    const two =
-      this.#names.two(rest, (text) => this.#names.form(text)) ?? this.#names.withStone(rest);
+    const two = this.#names.evolution(rest);
     if (two) {
       return { kind: 'evolutions', of: two[0], into: two[1] };
     }

@@ -119,6 +119,8 @@ const answered = casesOf(`
     what does magikarp turn into | Magikarp evolves into Gyarados at level 20.
     how do you get umbreon | Eevee evolves into Umbreon with high friendship at night.
     what does eevee evolve into with a water stone; wozu entwickelt sich evoli mit einem wasserstein | Eevee evolves into Vaporeon with a Water Stone.
+    fast psychic types | Speed Deoxys has the highest speed: 180. With one form of each creature, Deoxys has: 150.
+    count dragons; count of dragons | 78 creatures, among them Mega Charizard X, Alolan Exeggutor and Dratini.
     tauros evolution | Tauros evolves from and into no other creature.
     number of mega evolutions | 87 creatures, among them Mega Venusaur, Mega Charizard X and Mega Blastoise.
     which type has the most legendaries | Psychic is the most common type: 18 creatures of "legendaries".

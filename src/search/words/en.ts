@@ -4,7 +4,7 @@ export const english: LanguageWords = {
   tag: 'en',
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,introduced,user,setter,next,previous,give,gives,number of,amount of,in the world,of all time,in the pokedex,to catch,in total,please,plz,want,i want,need,i need,something,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh,this,these,those,their,they,them,you,your,were,been,did,could,would,should,whose,whom,where,when,why,here,also,too,pretty,quite,thanks,hey,guys,thing,things,such,other,others,another,much,lots,my,its,will',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,introduced,user,setter,next,previous,give,gives,number of,amount of,count of,count,in the world,of all time,in the pokedex,to catch,in total,please,plz,want,i want,need,i need,something,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh,this,these,those,their,they,them,you,your,were,been,did,could,would,should,whose,whom,where,when,why,here,also,too,pretty,quite,thanks,hey,guys,thing,things,such,other,others,another,much,lots,my,its,will',
   and: 'and',
   negations:
     'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor,anything but,everything but,all but',
@@ -203,7 +203,7 @@ export const english: LanguageWords = {
       tutor: 'tutors',
       egg: 'breeding',
     },
-    kinds: 'how many, number of, amount of, what, which, who',
+    kinds: 'how many, number of, count, amount of, what, which, who',
     facts: {
       male: 'gender, genders, gender ratio, male to female ratio, male or female, boy or girl, boy or a girl, male, female, sex',
       height: 'tall, high, big, size, long',
