@@ -1,8 +1,7 @@
 import { type Catalog, chartOf } from '../catalog/catalog.ts';
 import { conditionOf } from '../search/condition.ts';
 import { type DamageField, matchupFields } from '../search/fields.ts';
-import type { Question } from '../search/question.ts';
-import type { Subject } from '../search/question-names.ts';
+import type { Question, Subject } from '../search/question.ts';
 import { listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import { verbs } from './answer-words.ts';

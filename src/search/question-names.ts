@@ -3,12 +3,10 @@ import { findForm } from '../catalog/find-form.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';
+import type { Subject } from './question.ts';
 import type { Language } from './question-words.ts';
 import { generationIn } from './read-numbers.ts';
 import { Lexicon, Words } from './words/lexicon.ts';
-
-/** A form, or the types that one may have. */
-export type Subject = FormOf | readonly string[];
 
 /** A type, a flag or a generation: the condition that a word means. */
 type Kind = { readonly field: 'type' | 'is' | 'gen'; readonly value: string };
@@ -161,12 +159,14 @@ export class NameReader {
     const { isFiller, isSpaced } = this.#language;
     if (isSpaced) {
       const words = text.split(' ');
-      const names = [text];
+      const last = words.findLastIndex((word) => !isFiller(word));
+      const first = words.findIndex((word) => !isFiller(word));
       // A name may begin with a filler, such as `Type: Null`.
-      while (words[0] !== undefined && isFiller(words[0])) {
-        words.shift();
-        names.push(words.join(' '));
-      }
+      const names = words.slice(0, first + 1).flatMap((_, at) => [
+        words.slice(at).join(' '),
+        // `what gen is Type: Null from`
+        words.slice(at, last + 1).join(' '),
+      ]);
       return [...names, words.filter((word) => !isFiller(word)).join(' ')];
     }
     // Particles stand beside a name without a space.

@@ -9,6 +9,9 @@ import { Lexicon, Words } from './words/lexicon.ts';
 import { listOf } from './words/language-words.ts';
 import { languages } from './words/vocabulary.ts';
 
+/** More words are no name of a form. */
+const mostNameWords = 6;
+
 /** Numbers of moves by the words for them. */
 const numbers: ReadonlyMap<string, string> = new Map(
   ['power', 'accuracy', 'pp', 'priority', 'gen'].map((field) => [field, field]),
@@ -69,15 +72,15 @@ export function readMoveWords(
 
 /** Reads the name of a creature or form, for the moves that it learns. */
 function learnerAt(at: number, words: Words, catalog: Catalog): Step | undefined {
-  // `pikachu's` has no apostrophe here.
-  const named = words.longest(at, (key) =>
-    /\D/.test(key)
-      ? (findForm(catalog, key) ?? findForm(catalog, key.replace(/s$/, '')))
-      : undefined,
-  );
-  return (
-    named && { length: named.length, condition: conditionOf('learner', named.found.form.name) }
-  );
+  for (let length = mostNameWords; length > 0; length -= 1) {
+    const name = words.keys.slice(at, at + length).join('');
+    // `pikachu's` has no apostrophe here.
+    const of = findForm(catalog, name) ?? findForm(catalog, name.replace(/s$/, ''));
+    if (of && /\D/.test(name) && at + length <= words.keys.length) {
+      return { length, condition: conditionOf('learner', of.form.name) };
+    }
+  }
+  return undefined;
 }
 
 /** Reads `Feuerattacken`. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type AnswerRecord, AnswerSchema } from '../../src/api/answer-record.ts';
-import { parseQuestion } from '../../src/search/question.ts';
+import { parseQuestion } from '../../src/search/parse-question.ts';
 import { casesOf } from '../rows.ts';
 import { startCatalog } from '../suite/app-under-test.ts';
 import { compileShippedWorld, shippedWorlds } from '../world/worlds.ts';
@@ -119,6 +119,9 @@ const answered = casesOf(`
     what does magikarp turn into | Magikarp evolves into Gyarados at level 20.
     how do you get umbreon | Eevee evolves into Umbreon with high friendship at night.
     what does eevee evolve into with a water stone; wozu entwickelt sich evoli mit einem wasserstein | Eevee evolves into Vaporeon with a Water Stone.
+    female pikachu stats | The stats of Female Pikachu are HP 35, attack 55, defense 40, special attack 50, special defense 50, speed 90 and sum of all stats 320.
+    what gen is type: null from | The generation of Type: Null is 7 (Alola).
+    combat breed paldean tauros fire moves | 1 move: Sunny Day.
     fast psychic types | Speed Deoxys has the highest speed: 180. With one form of each creature, Deoxys has: 150.
     count dragons; count of dragons | 78 creatures, among them Mega Charizard X, Alolan Exeggutor and Dratini.
     tauros evolution | Tauros evolves from and into no other creature.

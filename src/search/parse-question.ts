@@ -1,0 +1,436 @@
+import { type Catalog, chartOf, type FormOf } from '../catalog/catalog.ts';
+import { findForm } from '../catalog/find-form.ts';
+import { prepareName } from '../world/nearest-names.ts';
+import type { DamageField, Field } from './fields.ts';
+import { searchMoves } from './move-search.ts';
+import type { Question, Subject } from './question.ts';
+import { readMoveWords } from './read-move-words.ts';
+import { abilitiesOf, NameReader } from './question-names.ts';
+import { type Language, languagesOf, plainText } from './question-words.ts';
+import { longestSentence } from './words/language-words.ts';
+
+/** Whether a text is short enough for a question. */
+export function mayBeQuestion(text: string): boolean {
+  return plainText(text).split(' ').length <= longestSentence;
+}
+
+/**
+ * Returns the question that a text asks in any language that `words/` has. Names may be in any language of the world.
+ * Undefined if it asks none, so for the name of a form or an ability: a question needs a word such as `weakness` or `tall`, and
+ * beside it nothing but a name. The name of a move asks what the move does.
+ */
+export function parseQuestion(text: string, catalog: Catalog): Question | undefined {
+  const asked = plainText(text);
+  const move = catalog.findMove(asked);
+  const isAbility = !move && abilitiesOf(catalog).has(prepareName(asked).key);
+  if (!mayBeQuestion(asked) || findForm(catalog, asked) || isAbility) {
+    return undefined;
+  }
+  // `what is pikachu weak to` begins like `what is pikachu`.
+  const vague: Question[] = [];
+  for (const language of languagesOf(catalog)) {
+    const reader = new QuestionReader(language, catalog);
+    for (const { index, 0: word } of asked.matchAll(language.pattern)) {
+      if (language.isSpaced && beginsForm(asked.slice(index), catalog)) {
+        continue;
+      }
+      const before = asked.slice(0, index).trim();
+      const after = asked.slice(index + word.length).trim();
+      const rest = `${before} ${after}`.trim();
+      const question = reader.read({ text: asked, word, before, after, rest });
+      if (question?.kind === 'about' || question?.kind === 'unknown-name') {
+        vague.push(question);
+      } else if (question) {
+        return question;
+      }
+    }
+  }
+  return move ? { kind: 'move', move } : (vague.find(({ kind }) => kind === 'about') ?? vague[0]);
+}
+
+/** Whether the first words of a text, more than one, name a form: `Female Pikachu`. */
+function beginsForm(text: string, catalog: Catalog): boolean {
+  const words = text.split(' ').slice(0, mostWords);
+  return words.some((_, i) => i > 0 && findForm(catalog, words.slice(0, i + 1).join(' ')));
+}
+
+/** A text around a word for a topic. */
+type Asked = {
+  readonly text: string;
+  readonly word: string;
+  readonly before: string;
+  readonly after: string;
+  /** What is before the word and after it. */
+  readonly rest: string;
+};
+
+/** What a question asks of many: the field, and what its values are. */
+const listedFields = {
+  weak: ['weak', 'type'],
+  resists: ['resists', 'type'],
+  immune: ['immune', 'type'],
+  learns: ['knows', 'move'],
+  has: ['ability', 'ability'],
+} as const;
+
+/** The longest name of a creature has about four words; a longer text asks something else. */
+const mostWords = 4;
+
+/** Reads questions in one language. */
+class QuestionReader {
+  readonly #language: Language;
+  readonly #catalog: Catalog;
+  readonly #names: NameReader;
+  /** The same where words for facts stand beside a name. */
+  readonly #besideFacts: NameReader;
+
+  constructor(language: Language, catalog: Catalog) {
+    this.#language = language;
+    this.#catalog = catalog;
+    this.#names = new NameReader(language, catalog);
+    const isFiller = (word: string): boolean => language.isFiller(word) || language.isOfFact(word);
+    this.#besideFacts = new NameReader({ ...language, isFiller }, catalog);
+  }
+
+  read(asked: Asked): Question | undefined {
+    const { word, after, rest } = asked;
+    const topic = this.#language.topics.get(word);
+    const form = this.#names.form(rest);
+    if (typeof topic === 'object') {
+      // A psychic type is no move.
+      return (
+        this.#facts(asked, topic) ??
+        this.#aboutValues(rest, topic) ??
+        (topic.name === 'type' && this.#names.kind(asked.before)
+          ? undefined
+          : this.#aboutMove(rest)) ??
+        this.#unknownName(rest)
+      );
+    }
+    switch (topic) {
+      case 'about':
+      case 'move':
+        return topic === 'about' && form
+          ? { kind: 'about', of: form }
+          : (this.#aboutMove(rest) ?? this.#aboutAbility(rest));
+      case 'evolutions':
+        return this.#evolutions(rest);
+      case 'chart':
+        return this.#names.withoutFillers(rest) === '' && chartOf(this.#catalog.manifest)
+          ? { kind: 'chart' }
+          : this.#weaknesses(rest);
+      case 'moves':
+        // `best moves for garchomp`
+        return (
+          (this.#names.hasOrder(rest) ? this.#moveList(asked) : undefined) ??
+          this.#movesOf(asked) ??
+          this.#aboutMove(rest) ??
+          this.#moveList(asked) ??
+          this.#unknownName(rest)
+        );
+      case 'stats':
+        return form ? { kind: topic, of: form } : this.#unknownName(rest);
+      case 'comparison':
+        return this.#comparison(asked, 'form');
+      case 'versus':
+        return (
+          this.#comparison(asked, 'subject') ??
+          // `who is best against Onix`
+          (this.#names.withoutFillers(asked.before) === ''
+            ? this.#weaknesses(asked.after)
+            : undefined)
+        );
+      case 'is':
+        // `is earthquake physical`
+        return this.#whether(asked) ?? this.#aboutMove(asked.after);
+      case 'has':
+        return this.#whoIs(topic, asked);
+      case 'can':
+        return this.#whoIs('learns', asked);
+      case 'learns':
+        return this.#whoIs(topic, asked) ?? this.#movesOf(asked);
+      case 'strengths':
+        return this.#strengths(asked);
+      case 'weaknesses':
+        return this.#weaknesses(rest);
+      case 'weak':
+      case 'resists':
+      case 'immune': {
+        const asksAgainst = this.#language.asksAgainst(asked.text);
+        const attacker = asksAgainst ? undefined : this.#attacker(asked);
+        if (attacker) {
+          return topic === 'weak' ? this.#strengthsOf(attacker) : undefined;
+        }
+        // In `what is fairy weak to` nothing follows the preposition. `steel immunities` and `what does fire resist` have none.
+        const isAlone =
+          this.#names.withoutFillers(asked.before) === asked.before ||
+          asked.before.split(' ').some((each) => this.#language.topics.get(each) === 'move');
+        const isAboutTypes =
+          asksAgainst ||
+          (this.#language.isSpaced && after === '' && (word.includes(' ') || isAlone));
+        const list = isAboutTypes ? undefined : this.#whoIs(topic, asked);
+        return list ?? this.#defences(topic, isAboutTypes ? this.#names.subject(rest) : form);
+      }
+      case undefined:
+        return undefined;
+    }
+  }
+
+  /** Reads `pikachu height and weight`. Words such as `plus lourd que` ask who has more. */
+  #facts({ word, after, rest }: Asked, field: Field): Question | undefined {
+    const { and, topics, pattern } = this.#language;
+    const [next = ''] = after.split(' ');
+    const form = this.#names.form(rest);
+    const of = form ?? this.#besideFacts.form(rest);
+    if (of && field.name === 'evolution-level' && !of.form.mega) {
+      return { kind: 'evolutions', of, into: undefined };
+    }
+    if (!of || (topics.get(next) === 'comparison' && !and.includes(next))) {
+      return undefined;
+    }
+    const areJoined = rest.split(' ').some((each) => and.includes(each));
+    const isOne = form && !areJoined;
+    const others = isOne ? [] : [...rest.matchAll(pattern)];
+    const fields = others.flatMap(([each]) => this.#factOf(each) ?? []);
+    // In `how high is the speed` the first is no fact.
+    const isDegree = fields.length > 0 && !areJoined && this.#names.hasOrder(word);
+    return {
+      kind: 'facts',
+      of: [of],
+      fields: [...new Set([...(isDegree ? [] : [field]), ...fields])],
+    };
+  }
+
+  #factOf(word: string): Field | undefined {
+    const topic = this.#language.topics.get(word);
+    return typeof topic === 'object' ? topic : undefined;
+  }
+
+  #evolutions(rest: string): Question | undefined {
+    const form = this.#names.form(rest);
+    if (form) {
+      // Whether one mega evolves, a search tells.
+      return form.form.mega ? undefined : { kind: 'evolutions', of: form, into: undefined };
+    }
+    const two = this.#names.evolution(rest);
+    if (two) {
+      return { kind: 'evolutions', of: two[0], into: two[1] };
+    }
+    const stone = this.#names.stone(rest);
+    return stone ? { kind: 'stone', stone } : this.#unknownName(rest);
+  }
+
+  #movesOf({ text, rest }: Asked): Question | undefined {
+    const { words, ...how } = this.#language.learningIn(text);
+    const of = this.#names.form(` ${rest} `.replace(words, ' ').trim()) ?? this.#names.form(rest);
+    return of && { kind: 'moves', of, ...how };
+  }
+
+  #aboutMove(text: string): Question | undefined {
+    const move = this.#names.move(text);
+    return move && { kind: 'move', move };
+  }
+
+  /** Reads `most common type`, `which type has most legendaries` and `how many types are there`. */
+  #aboutValues(text: string, field: Field): Question | undefined {
+    const isValued = field.kind === 'text' && 'valuesOf' in field;
+    const isNumber = field.kind === 'number' && field.name === 'gen';
+    if (!isValued && !isNumber) {
+      return undefined;
+    }
+    const { common, rare } = this.#language;
+    const words = this.#names.withoutFillers(text);
+    const [degree] = [...rare, ...common]
+      .filter((each) => `${words} `.startsWith(`${each} `))
+      .toSorted((a, b) => b.length - a.length);
+    // Which type has the most attack, no count tells.
+    const beside = text
+      .replace(degree ?? '', '')
+      .split(' ')
+      .map((word) => this.#factOf(word));
+    if (degree && beside.every((each) => each?.kind !== 'number' || each.name === 'gen')) {
+      const others = words.slice(degree.length).trim();
+      return { kind: 'common', field, isRare: rare.has(degree), words: others };
+    }
+    const known = isValued ? (field.knownValues?.(this.#catalog.manifest) ?? []) : [];
+    const isOne = known.some((value) => text.split(' ').includes(plainText(value)));
+    // Which is the best type, no list of them tells.
+    const isOrdered = this.#names.hasOrder(text);
+    return words === '' && !isOne && !isOrdered ? { kind: 'values', field } : undefined;
+  }
+
+  #aboutAbility(text: string): Question | undefined {
+    const [ability] = this.#names.all(text, 'ability') ?? [];
+    return ability === undefined ? undefined : { kind: 'ability', ability };
+  }
+
+  /** Reads `strongest fire moves`, and `moves that raise speed` as descriptions have it. */
+  #moveList({ text, rest }: Asked): Question | undefined {
+    const { isSpaced, isFiller } = this.#language;
+    const words = isSpaced ? rest.split(' ') : this.#names.partsOf(rest);
+    const { q, sort, others } = readMoveWords(words, this.#catalog);
+    const learns = (word: string): boolean => this.#language.topics.get(word) === 'learns';
+    const isOfOne = q.includes('learner:');
+    if (others.every((word) => isFiller(word) || (isOfOne && learns(word)))) {
+      // Whatever one learns, or how, no search of moves asks.
+      const isOther =
+        (sort === '' && /^learner:[^:<>=]*$/.test(q)) ||
+        this.#language.learningIn(text).words !== '';
+      return isOfOne && isOther ? undefined : { kind: 'move-list', q, sort };
+    }
+    // Who learns the most moves, no list of moves tells.
+    if (others.some(learns)) {
+      return undefined;
+    }
+    const search = [q, ...others].join(' ').trim();
+    const found = searchMoves(this.#catalog, search, sort);
+    return found.kind === 'found' && found.moves.length > 0
+      ? { kind: 'move-list', q: search, sort }
+      : undefined;
+  }
+
+  /** Reads `what does fire beat`, `what beats fire` and `does fire beat water`. */
+  #strengths(asked: Asked): Question | undefined {
+    const comparison = this.#comparison(asked, 'subject');
+    if (comparison) {
+      return comparison;
+    }
+    const of = this.#names.subject(asked.before);
+    if (!of) {
+      return this.#weaknesses(asked.rest);
+    }
+    const isWhole = this.#names.withoutFillers(asked.after) === '';
+    return isWhole ? this.#strengthsOf(of) : undefined;
+  }
+
+  /** The creature of `what is weak to pikachu` and `what resists pikachu`, where none stands before. */
+  #attacker({ word, before, after }: Asked): FormOf | undefined {
+    // `resistances pikachu` has neither a subject nor a preposition.
+    const asks = `${before} ${word}`.trim().includes(' ');
+    const [first, last] = [before, after].map((text) => this.#names.withoutFillers(text));
+    return asks && first === '' && last === after ? this.#names.form(after) : undefined;
+  }
+
+  #strengthsOf(of: Subject): Question | undefined {
+    return chartOf(this.#catalog.manifest) ? { kind: 'strengths', of } : undefined;
+  }
+
+  #weaknesses(text: string): Question | undefined {
+    const words = text.split(' ').filter((word) => !this.#language.strong.has(word));
+    const strong = words.join(' ') === text ? undefined : this.#names.subject(words.join(' '));
+    if (strong) {
+      return this.#strengthsOf(strong);
+    }
+    const of = this.#names.subject(text);
+    return of ? this.#defences('weak', of) : this.#unknownName(text);
+  }
+
+  #defences(field: DamageField, of: Subject | undefined): Question | undefined {
+    return of && chartOf(this.#catalog.manifest) ? { kind: 'defences', of, field } : undefined;
+  }
+
+  /** Whether a creature is of a type or a generation, or has a flag. */
+  #whether({ rest }: Asked): Question | undefined {
+    const [named, kind] = this.#names.two(rest, (text) => this.#names.kind(text)) ?? [];
+    return named && kind && { kind: 'whether', of: named, field: kind.field, values: [kind.value] };
+  }
+
+  /** Who has what is named after the word, or before it if nothing comes after. */
+  #whoIs(topic: keyof typeof listedFields, { before, after, rest }: Asked): Question | undefined {
+    const isAboutDamage = topic !== 'learns' && topic !== 'has';
+    // Who does not is another question, which a search answers.
+    const isNegated = rest.split(' ').some((word) => this.#language.negations.has(word));
+    if (isNegated || (isAboutDamage && !chartOf(this.#catalog.manifest))) {
+      return undefined;
+    }
+    // In Japanese the values come first.
+    const isLast = !this.#language.isSpaced || this.#names.withoutFillers(after) === '';
+    const [text, others] = isLast ? [before, after] : [after, before];
+    const [field, kind] = listedFields[topic];
+    const values = this.#names.all(text, kind);
+    if (values === undefined) {
+      const [named, its] = this.#names.two(text, (value) => this.#names.all(value, kind)) ?? [];
+      return named && its && { kind: 'whether', of: named, field, values: its };
+    }
+    const of = this.#names.form(others);
+    if (of) {
+      return { kind: 'whether', of, field, values };
+    }
+    const words = this.#names.withoutFillers(others);
+    const [value, ...further] = values;
+    if (isAboutDamage && value !== undefined) {
+      const damage = listedFields[topic][0];
+      // `is` and `does` begin a question for yes or no.
+      const opening = this.#language.topics.get(others.split(' ')[0] ?? '') ?? '';
+      const isInverted = others.split(' ').some((each) => this.#language.topics.get(each) === 'is');
+      const types =
+        ['is', 'move'].some((each) => each === opening) ||
+        (isInverted && !this.#language.isOfKind(others))
+          ? this.#names.subject(others)
+          : undefined;
+      if (types && !('form' in types)) {
+        return { kind: 'whether', of: types, field, values };
+      }
+      const isOfTypes = (word: string): boolean => this.#factOf(word)?.name === 'type';
+      const asksTypes = others.split(' ').some(isOfTypes) && (words === '' || isOfTypes(words));
+      if (further.length === 0 && asksTypes) {
+        return topic === 'weak'
+          ? { kind: 'strengths', of: [value] }
+          : { kind: 'types', field: damage, type: value };
+      }
+    }
+    return { kind: 'list', field, values, words };
+  }
+
+  /** Reads `surf vs hydro pump`. */
+  #strongerMove(...texts: readonly string[]): Question | undefined {
+    const moves = texts.flatMap((text) => this.#names.move(text) ?? []);
+    const q = moves.map(({ name }) => `name="${name}"`).join(' or ');
+    return moves.length === texts.length ? { kind: 'move-list', q, sort: '-power' } : undefined;
+  }
+
+  #comparison(
+    { word: asked, before, after, rest }: Asked,
+    side: 'form' | 'subject',
+  ): Question | undefined {
+    const { and, but, compared, topics, isSpaced } = this.#language;
+    const [one, other] = [this.#besideFacts[side](before), this.#besideFacts[side](after)];
+    // In `plus rapide que pikachu mais plus lent que raichu` two comparisons stand side by side.
+    if (rest.split(' ').some((each) => but.has(each))) {
+      return undefined;
+    }
+    if (!one || !other) {
+      return and.includes(asked) ? undefined : this.#strongerMove(before, after);
+    }
+    // Attack and Speed Deoxys have such words in their names.
+    const inNames = new Set(
+      [one, other].flatMap((of) => ('form' in of ? plainText(of.form.name).split(' ') : [])),
+    );
+    const words = isSpaced
+      ? rest.split(' ')
+      : [...compared.keys(), ...topics.keys()].filter((word) => rest.includes(word));
+    const telling = words.filter((each) => !inNames.has(each));
+    // In `higher attack` the number is what is compared.
+    const word =
+      telling.find((each) => this.#factOf(each)?.kind === 'number' && !compared.has(each)) ??
+      telling.find((each) => compared.has(each) || this.#factOf(each)) ??
+      '';
+    const { field, isDescending = true } = compared.get(word) ?? { field: this.#factOf(word) };
+    const isMore = field?.kind === 'number' && field.name !== 'male';
+    if (field && !isMore && 'form' in one && 'form' in other) {
+      return { kind: 'facts', of: [one, other], fields: [field] };
+    }
+    return {
+      kind: 'comparison',
+      sides: [one, other],
+      by: isMore ? { field, isLess: !isDescending } : undefined,
+    };
+  }
+
+  #unknownName(text: string): Question | undefined {
+    const name = this.#names.withoutFillers(text);
+    return !/\p{L}/u.test(name) || name.split(' ').length > mostWords
+      ? undefined
+      : { kind: 'unknown-name', name };
+  }
+}
