@@ -97,13 +97,12 @@ class QuestionReader {
     const topic = this.#language.topics.get(word);
     const form = this.#names.form(rest);
     if (typeof topic === 'object') {
-      // A psychic type is no move.
+      // A psychic type is no move, and `ゴーストタイプ` does not name the creature ゴースト.
+      const isKind = topic.name === 'type' && this.#isBesideKind(asked);
       return (
-        this.#facts(asked, topic) ??
+        (isKind ? undefined : this.#facts(asked, topic)) ??
         this.#aboutValues(rest, topic) ??
-        (topic.name === 'type' && this.#names.kind(asked.before)
-          ? undefined
-          : this.#aboutMove(rest)) ??
+        (isKind ? undefined : this.#aboutMove(rest)) ??
         this.#unknownName(rest)
       );
     }
@@ -120,9 +119,11 @@ class QuestionReader {
           ? { kind: 'chart' }
           : this.#weaknesses(rest);
       case 'moves':
-        // `best moves for garchomp`
+        // `best moves for garchomp`, and `psychic moves`, where one is called Psychic
         return (
-          (this.#names.hasOrder(rest) ? this.#moveList(asked) : undefined) ??
+          (this.#names.hasOrder(rest) || this.#names.kind(rest)
+            ? this.#moveList(asked)
+            : undefined) ??
           this.#movesOf(asked) ??
           this.#aboutMove(rest) ??
           this.#moveList(asked) ??
@@ -199,6 +200,14 @@ class QuestionReader {
       of: [of],
       fields: [...new Set([...(isDegree ? [] : [field]), ...fields])],
     };
+  }
+
+  /** Whether a type stands next to the word. */
+  #isBesideKind({ before, after }: Asked): boolean {
+    const next = this.#language.isSpaced
+      ? [before.split(' ').at(-1) ?? '', after.split(' ')[0] ?? '']
+      : [before];
+    return next.some((text) => this.#names.kind(text) && this.#names.withoutFillers(text) === text);
   }
 
   #factOf(word: string): Field | undefined {
@@ -394,7 +403,9 @@ class QuestionReader {
     side: 'form' | 'subject',
   ): Question | undefined {
     const { and, but, compared, topics, isSpaced } = this.#language;
-    const [one, other] = [this.#besideFacts[side](before), this.#besideFacts[side](after)];
+    // In `ピカチュウはコイキングより速い` both stand before the word.
+    const both = isSpaced ? undefined : this.#names.two(before, (text) => this.#names.form(text));
+    const [one, other] = both ?? [this.#besideFacts[side](before), this.#besideFacts[side](after)];
     // In `plus rapide que pikachu mais plus lent que raichu` two comparisons stand side by side.
     if (rest.split(' ').some((each) => but.has(each))) {
       return undefined;

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { findForm } from '../catalog/find-form.ts';
 import { statsOf, statSumsOf } from '../catalog/stats.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
@@ -65,7 +66,7 @@ export const languagesOf = memoize((catalog: Catalog) => {
         // In `le type le plus rare` the word asks.
         ...[...compared.keys()].filter((word) => !rare.has(word)),
         ...subjects,
-      ].flatMap((word) => [word, `${word}s`]),
+      ].flatMap((word) => [word, ...(findForm(catalog, `${word}s`) ? [] : [`${word}s`])]),
     );
     const ofFacts = new Set(
       [...words].flatMap(([word, topic]) => (typeof topic === 'object' ? word.split(' ') : [])),

@@ -406,7 +406,7 @@ function meaningAt(at: number, run: Run): Step | undefined {
   const word = run.plain[at];
   const found = run.find(at, meanings);
   const isOrder = withOrders && found?.found.kind === 'order';
-  if (word && found && (isOrder || !isRather(found.found, found.length, word, run))) {
+  if (word && found && (isOrder || !isRather(found.found, at, found.length, run))) {
     const { found: meaning, length } = found;
     const after = at + length;
     // The 5 of `last 5` counts, and that of `tall 5 m` does not.
@@ -425,20 +425,22 @@ function meaningAt(at: number, run: Run): Step | undefined {
     : undefined;
 }
 
-/** Whether a word is rather a part of a name: no order and no body hides one, and no other language the beginning of one. */
-function isRather(
-  meaning: Meaning,
-  length: number,
-  word: PlainWord,
-  { words, choices }: Run,
-): boolean {
-  if (length > 1) {
+/**
+ * Whether a word is rather a part of a name: no order and no body hides one, and no other language the beginning of one, unless a
+ * word for creatures is beside it: `Eis Pokémon`.
+ */
+function isRather(meaning: Meaning, at: number, length: number, run: Run): boolean {
+  const { words, choices, vocabulary } = run;
+  const word = run.plain[at];
+  if (!word || length > 1) {
     return false;
   }
   const { kind, isForeign } = meaning;
+  const isMeant =
+    choices.isForeign || [at - 1, at + 1].some((place) => run.has(place, vocabulary.subjects));
   return (kind === 'order' || (kind === 'condition' && meaning.field === 'body')) && !isForeign
     ? words.finds(word)
-    : isForeign && !choices.isForeign && words.beginsName(word.text);
+    : isForeign && !isMeant && words.beginsName(word.text);
 }
 
 /** Reads words that are implied, alone or together, such as `show me`. */

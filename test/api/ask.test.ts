@@ -122,6 +122,11 @@ const answered = casesOf(`
     female pikachu stats | The stats of Female Pikachu are HP 35, attack 55, defense 40, special attack 50, special defense 50, speed 90 and sum of all stats 320.
     what gen is type: null from | The generation of Type: Null is 7 (Alola).
     combat breed paldean tauros fire moves | 1 move: Sunny Day.
+    qué tipo es Paras | The types of Paras are Bug, Grass.
+    psychic moves; movimientos de psíquico | 74 moves, among them Agility, Ally Switch and Amnesia.
+    wie viele Eis pokemon gibt es; combien de pokémon glace | 60 creatures, among them Alolan Sandshrew, Alolan Sandslash and Alolan Vulpix.
+    how many ghost types are there; ゴーストタイプは何匹 | 76 creatures, among them Gastly, Haunter and Gengar.
+    ゴーストのタイプ | The types of Haunter are Ghost, Poison.
     fast psychic types | Speed Deoxys has the highest speed: 180. With one form of each creature, Deoxys has: 150.
     count dragons; count of dragons | 78 creatures, among them Mega Charizard X, Alolan Exeggutor and Dratini.
     tauros evolution | Tauros evolves from and into no other creature.
@@ -134,7 +139,7 @@ const answered = casesOf(`
     lucario or garchomp | Lucario hits Garchomp × 1. Garchomp hits Lucario × 2.
     la faiblesse d'évoli | Eevee is weak to Fighting (× 2).
   a comparison by one number tells who has more of it, or less
-    is pikachu faster than raichu; who is faster pikachu or raichu; wer ist schneller pikachu oder raichu; qui est plus rapide pikachu ou raichu; quien es mas rapido pikachu o raichu; ピカチュウとライチュウどっちが速い | Raichu has the higher speed: 110, and Pikachu 90.
+    is pikachu faster than raichu; who is faster pikachu or raichu; wer ist schneller pikachu oder raichu; qui est plus rapide pikachu ou raichu; quien es mas rapido pikachu o raichu; ピカチュウとライチュウどっちが速い; ピカチュウはライチュウより速いですか | Raichu has the higher speed: 110, and Pikachu 90.
     higher attack pikachu or raichu; who has more attack pikachu or raichu | Raichu has the higher attack: 90, and Pikachu 55.
     is pikachu slower than raichu | Pikachu has the lower speed: 90, and Raichu 110.
     ist pikachu besser als raichu; ピカチュウとライチュウどっちが強い | Raichu has the higher sum of all stats: 485, and Pikachu 320.

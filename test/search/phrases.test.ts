@@ -464,6 +464,7 @@ const phrases = casesOf(`
     best kanto psychic types by special attack | gen:1 type:psychic sort:-special-attack | 29 | Mega Mewtwo Y
     best fire pokemon with speed over 100 | type:fire speed>100 sort:-total | 20 | Fire Arceus
     meilleur type feu en attaque; bester Feuer Angriff | type:fire sort:-attack | 119 | Primal Groudon
+    Eis Pokémon; pokémon glace; pokemon hielo | type:ice | 77 | Alolan Sandshrew
     best attack and speed gen 1 | gen:1 sort:-attack,-speed | 261 | Mega Mewtwo X
   how fast an egg hatches is no speed
     hatches fast | sort:hatch-cycles | 1632 | Magikarp
