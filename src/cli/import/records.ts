@@ -10,7 +10,7 @@ import {
   parsePower,
   parsePriority,
 } from './cells.ts';
-import { sheetKinds } from './columns.ts';
+import { areOwnNames, sheetKinds } from './columns.ts';
 import {
   readCreatures,
   type SheetCreature,
@@ -26,9 +26,8 @@ import {
   readMovesOf,
   type SheetLearnset,
 } from './learnsets.ts';
-import { defendersOf, type SheetPart } from './part.ts';
 import { present, readRows, type RowCells } from './row.ts';
-import type { CellIssue, Sheet } from './sheet.ts';
+import { type CellIssue, defendersOf, namesOf, type Sheet, type SheetPart } from './sheet.ts';
 
 /** The records of the sheets of a workbook, in the order of their rows, and what is wrong with cells. */
 export type SheetRecords = {
@@ -58,7 +57,7 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
     switch (part.kind) {
       case 'creatures':
         creatures = addEvolutions(
-          readCreatures(rows, part.isOwnExport),
+          readCreatures(rows, areOwnNames(namesOf(part))),
           rows.filter((cells) => cells.text('name') !== undefined && cells.word('becomes')),
           'name',
           world,

@@ -20,10 +20,9 @@ import {
 } from './columns.ts';
 import { creatureFlags, type Facts, type SheetEntry } from './creatures.ts';
 import { byLevel, type SheetLearnset } from './learnsets.ts';
-import type { SheetPart } from './part.ts';
 import type { SheetRecords } from './records.ts';
 import { columnsByMember } from './row.ts';
-import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
+import { type CellIssue, formatCellIssue, type Sheet, type SheetPart } from './sheet.ts';
 
 /** Says which sheets of a workbook are read, and for what. */
 export function describeSheets(
