@@ -42,14 +42,13 @@ export function describeSheets(
 
 /** Formats a table of columns with their members and an example cell each; names left-out columns below it. */
 export function describeColumns(columns: readonly Column[]): string {
-  const rows = columns.map(({ name, member, stat, language, unit, example: first = '' }, i) => {
-    const detail = stat ?? language ?? unit;
-    const example = first.replaceAll(/\s+/g, ' ');
+  const rows = columns.map(({ name, member = '-', stat, language, unit, example = '' }, i) => {
+    const shown = example.replaceAll(/\s+/g, ' ');
     return [
       columnLetters(i),
       name,
-      member === undefined ? '-' : detail === undefined ? member : `${member}, ${detail}`,
-      example.length > 40 ? `${example.slice(0, 39)}…` : example,
+      [member, stat ?? language ?? unit ?? []].flat().join(', '),
+      shown.length > 40 ? `${shown.slice(0, 39)}…` : shown,
     ];
   });
   const table = formatTable([['', 'Column', 'Member', 'Example'], ...rows]);
@@ -58,11 +57,8 @@ export function describeColumns(columns: readonly Column[]): string {
   );
   const note = left.length === 0 ? '' : `Left out: ${left.join(', ')}\n`;
   const early = columns.flatMap(({ isTooEarly, name }) => (isTooEarly ? JSON.stringify(name) : []));
-  const advice =
-    early.length === 0
-      ? ''
-      : `The world has no moves yet, so ${early.join(', ')} waits: import a spreadsheet of moves, then this one again\n`;
-  return `${table}\n${note}${advice}`;
+  const advice = `The world has no moves yet, so ${early.join(', ')} waits: import a spreadsheet of moves, then this one again\n`;
+  return `${table}\n${note}${early.length === 0 ? '' : advice}`;
 }
 
 type FormFacts = Pick<SheetEntry, 'name' | 'names' | keyof Facts>;
