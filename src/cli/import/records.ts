@@ -10,7 +10,7 @@ import {
   parsePower,
   parsePriority,
 } from './cells.ts';
-import { areOwnNames, sheetKinds } from './columns.ts';
+import { areOwnNames, type RowKind, sheetKinds } from './columns.ts';
 import {
   readCreatures,
   type SheetCreature,
@@ -46,59 +46,49 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
   let moves: readonly SheetRecord<MoveEntry>[] = [];
   let learned: readonly Learned[] = [];
   const issues = new Map<SheetPart, CellIssue[]>();
+  const readers: Record<RowKind, (rows: readonly RowCells[], part: SheetPart) => void> = {
+    creatures: (rows, part) => {
+      creatures = addEvolutions(
+        readCreatures(rows, areOwnNames(namesOf(part))),
+        rows.filter((cells) => cells.text('name') !== undefined && cells.word('becomes')),
+        'name',
+        world,
+      );
+      learned = [
+        ...creatures.flatMap(({ entry, rows: [base] }) => readMovesOf(entry.name, base)),
+        ...creatures.flatMap(({ entry: { forms = [] }, rows: [, ...further] }) =>
+          further.flatMap((cells, i) => readMovesOf(forms[i]?.name ?? '', cells)),
+        ),
+      ];
+    },
+    moves: (rows) => (moves = rows.map((cells) => ({ entry: readMove(cells), rows: [cells] }))),
+    learnsets: (rows) => (learned = readLearnsets(rows)),
+    evolutions: (rows) => (creatures = addEvolutions(creatures, rows, 'evolvesFrom', world)),
+    types: (rows, part) => readTypes(rows, part, world),
+    leagues: (rows) => rows.forEach(readLeague),
+    stones: (rows) => rows.forEach(readStone),
+  };
   // A chart spells types first.
-  const charts = parts.filter(({ kind }) => kind === 'types');
-  for (const part of [...charts, ...parts.filter(({ kind }) => kind !== 'types')]) {
+  const isChart = ({ kind }: SheetPart): number => Number(kind === 'types');
+  for (const part of parts.toSorted((a, b) => isChart(b) - isChart(a))) {
+    const { kind, header } = part;
     const own: CellIssue[] = [];
     issues.set(part, own);
-    const report = (issue: CellIssue): void => void own.push(issue);
-    expectRows(part, report);
-    const rows = readRows(part.rows, part.columns, world, report);
-    switch (part.kind) {
-      case 'creatures':
-        creatures = addEvolutions(
-          readCreatures(rows, areOwnNames(namesOf(part))),
-          rows.filter((cells) => cells.text('name') !== undefined && cells.word('becomes')),
-          'name',
-          world,
-        );
-        learned = [
-          ...creatures.flatMap(({ entry, rows: [base] }) => readMovesOf(entry.name, base)),
-          ...creatures.flatMap(({ entry: { forms = [] }, rows: [, ...further] }) =>
-            further.flatMap((cells, i) => readMovesOf(forms[i]?.name ?? '', cells)),
-          ),
-        ];
-        break;
-      case 'moves':
-        moves = rows.map((cells) => ({ entry: readMove(cells), rows: [cells] }));
-        break;
-      case 'learnsets':
-        learned = readLearnsets(rows);
-        break;
-      case 'evolutions':
-        creatures = addEvolutions(creatures, rows, 'evolvesFrom', world);
-        break;
-      case 'types':
-        readTypes(rows, part, world);
-        break;
-      case 'leagues':
-        rows.forEach((cells) => readLeague(cells));
-        break;
-      case 'stones':
-        rows.forEach((cells) => readStone(cells));
-        break;
+    if (part.rows.length === 0 && sheetKinds.some((each) => each === kind)) {
+      const expected = `a ${kind.replace(/s$/, '')} in each row`;
+      own.push({
+        spot: { line: header + 1, column: 0 },
+        expected,
+        received: 'no row',
+        hint: undefined,
+      });
     }
+    readers[kind](
+      readRows(part.rows, part.columns, world, (issue) => void own.push(issue)),
+      part,
+    );
   }
   return { creatures, moves, learnsets: joinLearned(learned), issues };
-}
-
-/** Reports a sheet of records without a row. */
-function expectRows({ kind, rows, header }: SheetPart, report: (issue: CellIssue) => void): void {
-  if (rows.length === 0 && sheetKinds.some((each) => each === kind)) {
-    const spot = { line: header + 1, column: 0 };
-    const expected = `a ${kind.replace(/s$/, '')} in each row`;
-    report({ spot, expected, received: 'no row', hint: undefined });
-  }
 }
 
 /** The category of moves in a spreadsheet that has none. */
@@ -152,15 +142,14 @@ function readTypes(rows: readonly RowCells[], sheet: Sheet, world: GrowingWorld)
 
 function readLeague(cells: RowCells): void {
   const name = cells.needed('name', 'the name of a league');
-  const slug = slugOf(name, 'league');
+  const region = cells.needed('region', 'the region where it is held');
   const badges = [...(cells.list('badges') ?? [])];
-  cells.world.leagues.set(slug, {
-    name,
-    slug,
-    region: cells.needed('region', 'the region where it is held'),
-    badgesRequired: cells.read('badgesRequired', parseCount) ?? badges.length,
-    badges,
-  });
+  const badgesRequired = cells.read('badgesRequired', parseCount) ?? badges.length;
+  const slug = slugOf(name, 'league');
+  // What is missing is no second issue.
+  if (name !== '' && region !== '') {
+    cells.world.leagues.set(slug, { name, slug, region, badgesRequired, badges });
+  }
 }
 
 function readStone(cells: RowCells): void {
@@ -172,7 +161,9 @@ function readStone(cells: RowCells): void {
     colour: cells.read('colour', parseHexColour),
   });
   const slug = slugOf(name, 'stone');
-  stones.set(slug, { ...stones.get(slug), name, ...said });
+  if (name !== '') {
+    stones.set(slug, { ...stones.get(slug), name, ...said });
+  }
 }
 
 /**
