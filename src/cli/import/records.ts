@@ -11,12 +11,7 @@ import {
   parsePriority,
 } from './cells.ts';
 import { areOwnNames, type RowKind, sheetKinds } from './columns.ts';
-import {
-  readCreatures,
-  type SheetCreature,
-  type SheetEntry,
-  type SheetRecord,
-} from './creatures.ts';
+import { readCreatures, type SheetCreature, type SheetRecord } from './creatures.ts';
 import { readEvolution } from './evolutions.ts';
 import { type GrowingWorld, slugOf } from './growing-world.ts';
 import {
@@ -48,12 +43,9 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
   const issues = new Map<SheetPart, CellIssue[]>();
   const readers: Record<RowKind, (rows: readonly RowCells[], part: SheetPart) => void> = {
     creatures: (rows, part) => {
-      creatures = addEvolutions(
-        readCreatures(rows, areOwnNames(namesOf(part))),
-        rows.filter((cells) => cells.text('name') !== undefined && cells.word('becomes')),
-        'name',
-        world,
-      );
+      creatures = readCreatures(rows, areOwnNames(namesOf(part)));
+      const becoming = rows.filter((cells) => cells.text('name') && cells.word('becomes'));
+      addEvolutions(creatures, becoming, 'name');
       learned = [
         ...creatures.flatMap(({ entry, rows: [base] }) => readMovesOf(entry.name, base)),
         ...creatures.flatMap(({ entry: { forms = [] }, rows: [, ...further] }) =>
@@ -63,7 +55,7 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
     },
     moves: (rows) => (moves = rows.map((cells) => ({ entry: readMove(cells), rows: [cells] }))),
     learnsets: (rows) => (learned = readLearnsets(rows)),
-    evolutions: (rows) => (creatures = addEvolutions(creatures, rows, 'evolvesFrom', world)),
+    evolutions: (rows) => addEvolutions(creatures, rows, 'evolvesFrom'),
     types: (rows, part) => readTypes(rows, part, world),
     leagues: (rows) => rows.forEach(readLeague),
     stones: (rows) => rows.forEach(readStone),
@@ -174,8 +166,7 @@ function addEvolutions(
   creatures: readonly SheetCreature[],
   rows: readonly RowCells[],
   origin: 'evolvesFrom' | 'name',
-  world: GrowingWorld,
-): readonly SheetCreature[] {
+): void {
   const added = new Map<string, EvolutionEntry[]>();
   for (const cells of rows) {
     const from = cells.text(origin) ?? '';
@@ -183,23 +174,21 @@ function addEvolutions(
     const isOther = origin === 'name' && cells.word('evolvesFrom') !== undefined;
     const evolution = isOther ? ({ from, by: 'other' } as const) : readEvolution(cells, from);
     for (const to of cells.list('becomes') ?? ['']) {
-      if (!world.forms.has(nameKey(to))) {
+      if (!cells.world.forms.has(nameKey(to))) {
         cells.fault('becomes', 'a form of the sheet of creatures');
-      } else if (world.find('creatures', from) === undefined) {
+      } else if (cells.world.find('creatures', from) === undefined) {
         cells.fault('evolvesFrom', 'a form of the world');
       } else {
         added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), evolution]);
       }
     }
   }
-  const evolve = <Form extends Pick<SheetEntry, 'name' | 'evolvesFrom'>>(form: Form): Form => {
+  for (const form of creatures.flatMap(({ entry }) => [entry, ...(entry.forms ?? [])])) {
     const more = added.get(nameKey(form.name));
-    return more ? { ...form, evolvesFrom: joined(form.evolvesFrom ?? [], more) } : form;
-  };
-  return creatures.map(({ entry, ...creature }) => ({
-    ...creature,
-    entry: { ...evolve(entry), ...(entry.forms && { forms: entry.forms.map(evolve) }) },
-  }));
+    if (more) {
+      form.evolvesFrom = joined(form.evolvesFrom ?? [], more);
+    }
+  }
 }
 
 /** Joins evolutions, each once. One that names no way is the same as any from that form. */

@@ -129,9 +129,9 @@ function surveyTable(file: string, table: Table, chosen?: number): Sheet | undef
     columns: whole.map((name, i) => ({ ...surveyColumn(name, rows, i), ...ownNotation })),
     rows,
     assumed: [
-      ...(table.assumed === undefined ? [] : [table.assumed]),
-      ...(isTitled ? [`The names of columns are found in row ${header.number}`] : []),
-    ],
+      table.assumed ?? [],
+      isTitled ? `The names of columns are found in row ${header.number}` : [],
+    ].flat(),
   };
 }
 
@@ -187,17 +187,16 @@ export function decodeText(
   if (utf8 !== undefined && !utf8.includes('\0')) {
     return { text: utf8 };
   }
-  const assumed =
-    byteOrderMarks.find(([first, second]) => bytes[0] === first && bytes[1] === second)?.[2] ??
-    'Windows-1252';
+  const [first = 0, second = 0] = bytes;
+  const assumed = byteOrderMarks.get(first * 256 + second) ?? 'Windows-1252';
   const text = decode(bytes, assumed);
   return text === undefined || control.test(text) ? undefined : { text, assumed };
 }
 
-const byteOrderMarks = [
-  [0xff, 0xfe, 'UTF-16LE'],
-  [0xfe, 0xff, 'UTF-16BE'],
-] as const;
+const byteOrderMarks = new Map([
+  [0xfffe, 'UTF-16LE'],
+  [0xfeff, 'UTF-16BE'],
+]);
 
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
