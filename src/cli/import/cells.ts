@@ -182,20 +182,16 @@ export function parseGender(text: string, { name = '', decimal }: Notation = {})
  * Undefined if the numbers are none of these.
  */
 function percentageOf(
-  [first, second]: readonly number[],
+  [first = 100, second]: readonly number[],
   sexes: number,
   hasSign: boolean,
 ): number | undefined {
   if (second === undefined) {
-    const share = first ?? 100;
-    const isClear = hasSign || share > 1 || share === 0;
-    return sexes === 1 && share <= 100 && isClear ? share : undefined;
+    const isClear = hasSign || first > 1 || first === 0;
+    return sexes === 1 && first <= 100 && isClear ? first : undefined;
   }
-  if (first === undefined || sexes === 1) {
-    return undefined;
-  }
-  if (first + second === 100) {
-    return first;
+  if (sexes === 1 || first + second === 100) {
+    return sexes === 1 ? undefined : first;
   }
   const isRatio = Number.isInteger(first) && Number.isInteger(second) && first + second <= 16;
   const isShare = rounded(first + second, 6) === 1;

@@ -191,15 +191,14 @@ function textsOfMoves({ moves }: SheetRecords): Texts {
 }
 
 function textsOfLearnsets({ learnsets }: SheetRecords) {
-  const learned = learnsets.flatMap((each) => each.learned);
-  const move = `${new Set(learned.map((each) => each.move)).size} different`;
   // A move counts once, at however many levels it is learned.
   const byWay = learnsets.flatMap(({ entry: { level = {}, ways } }) =>
     Object.entries({ [byLevel]: Object.keys(level), ...ways }),
   );
+  const move = `${new Set(byWay.flatMap(([, moves]) => moves)).size} different`;
   const way = countsOf(byWay.flatMap(([name, moves]) => moves.map(() => name)));
-  const atLevel = learned.flatMap((each) =>
-    each.way === byLevel ? { name: each.form, level: each.level } : [],
+  const atLevel = learnsets.flatMap(({ entry: { form, level: levels = {} } }) =>
+    Object.values(levels).flatMap((each) => [each].flat().map((level) => ({ name: form, level }))),
   );
   return {
     moves: `${move}; by ${way}`,
@@ -328,10 +327,7 @@ export function describeFaults(
       : expected.startsWith('a number that ') && issue.spot?.column === 0
         ? 'Rows without a column "No." are counted from 1'
         : undefined;
-    return {
-      ...issue,
-      hint: [hint, advice].filter((each) => each !== undefined).join('. ') || undefined,
-    };
+    return { ...issue, hint: [hint ?? [], advice ?? []].flat().join('. ') || undefined };
   });
   const inCells = found.filter(({ file }) => file === sheet.file);
   const elsewhere = found.filter(({ file }) => file !== sheet.file);
@@ -345,7 +341,7 @@ export function describeFaults(
 }
 
 /** The members that a fault may stem from, by the start of its field if it has another name; longer starts first. */
-const membersByField: readonly (readonly [start: string, ...members: readonly MemberName[]])[] = [
+const membersByField: readonly (readonly [start: string, ...members: readonly string[]])[] = [
   ['abilities.hidden', 'hiddenAbilities'],
   ['abilities', 'abilities', 'hiddenAbilities'],
   ['evolvesFrom.0.stone', 'stone', 'item', 'how'],
@@ -380,8 +376,8 @@ function locator({ sheet, places, records }: Imported) {
     const learned = learnset && findLearned(steps, learnset);
     const path = (isForm ? inForm : steps).join('.');
     const [, ...possible] = membersByField.find(([start]) => path.startsWith(start)) ?? [
-      path,
-      ...[...byMember.keys()].filter((member) => member === path.split('.', 1)[0]),
+      '',
+      ...path.split('.', 1),
     ];
     const members = learned?.members ?? possible;
     const [column = -1] = members.flatMap((member) => byMember.get(member) ?? []);
@@ -395,18 +391,13 @@ function locator({ sheet, places, records }: Imported) {
 function findLearned(
   [list, name, place]: readonly Step[],
   { entry, learned }: SheetLearnset,
-): { readonly row: number; readonly members: readonly MemberName[] } {
-  const isOfLevel = list === 'level' && name !== undefined;
+): { readonly row: number; readonly members: readonly string[] } {
+  const isOfLevel = list === 'level';
   const way = isOfLevel ? byLevel : list === 'ways' ? name : undefined;
   const move = isOfLevel ? name : entry.ways?.[way ?? '']?.[Number(place)];
-  const said = learned.find(
-    (each) => each.way === (way ?? each.way) && each.move === (move ?? each.move),
-  );
-  return {
-    row: (said ?? learned[0])?.row ?? 1,
-    members:
-      way === undefined
-        ? [list === 'game' ? 'game' : 'name']
-        : ['moves', move === undefined ? 'way' : 'move', 'level'],
-  };
+  const { row = 1 } =
+    learned.find((each) => each.way === (way ?? each.way) && each.move === (move ?? each.move)) ??
+    {};
+  const ofMove = ['moves', move === undefined ? 'way' : 'move', 'level'];
+  return { row, members: way === undefined ? [list === 'game' ? 'game' : 'name'] : ofMove };
 }
