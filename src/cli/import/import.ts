@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { writeFiles } from '../../export/replace-files.ts';
 import { readFolder } from '../../service/load-world.ts';
 import { OperatorError } from '../../service/operator-error.ts';
 import { counted } from '../../world/phrases.ts';
@@ -14,13 +15,7 @@ import {
 import { type Kind, oneOf, UsageError } from '../options.ts';
 import { type Io, showProgress, withQuestions } from '../terminal.ts';
 import { formatNote, readNotes } from '../validate.ts';
-import {
-  folderTitle,
-  schemaCopies,
-  writeFiles,
-  writeRecord,
-  writeRecords,
-} from '../world-files.ts';
+import { folderTitle, schemaCopies, writeRecord, writeRecords } from '../world-files.ts';
 import {
   type Choice,
   chooseColumns,
