@@ -85,9 +85,9 @@ async function importFile(line: CommandLine, io: Io): Promise<IsWhole> {
   const plan = await planImport(line);
   const { sheet, others, parts, sheetName } = plan;
   sheet.assumed.forEach((sentence) => io.print(sentence));
-  const [further = [], own = []] = [false, true].map((isOwn) =>
-    parts.filter(({ kind }) => sheetKinds.some((each) => each === kind) === isOwn),
-  );
+  const isOwn = ({ kind }: SheetPart): boolean => sheetKinds.some((each) => each === kind);
+  const own = parts.filter(isOwn);
+  const further = parts.filter((part) => !isOwn(part));
   if (sheetName === undefined && others.length > 0) {
     io.print(describeSheets([sheet, ...others], [...further, ...own]));
   }
