@@ -100,7 +100,7 @@ export function describeReading(records: SheetRecords, columns: readonly Column[
 }
 
 /** What forms share with their creature, in a world's files. */
-const shared = [
+const shared: ReadonlySet<MemberName> = new Set([
   'species',
   'generation',
   'catchRate',
@@ -108,23 +108,19 @@ const shared = [
   'hatchCycles',
   'growthRate',
   ...creatureFlags,
-] as const;
+]);
 
 /** Says what rows of further forms tell that is not so of their creature, which a world has no place for. */
 function leftOfForms({ creatures }: SheetRecords, columns: readonly Column[]): string {
   const lines = columns.flatMap(({ name, member }) => {
-    const known = shared.find((each) => each === member);
-    const rows = creatures.flatMap(({ rows: [base, ...forms] }) =>
-      known === undefined
-        ? []
-        : forms.filter((form) => (form.word(known) ?? base.word(known)) !== base.word(known)),
+    if (member === undefined || !shared.has(member)) {
+      return [];
+    }
+    const left = creatures.flatMap(({ rows: [base, ...forms] }) =>
+      forms.filter((form) => (form.word(member) ?? base.word(member)) !== base.word(member)),
     );
-    const [first] = rows;
-    return first
-      ? [
-          `${JSON.stringify(name)} of ${counted(rows.length, 'form')}, the first in row ${first.row}`,
-        ]
-      : [];
+    const of = `${JSON.stringify(name)} of ${counted(left.length, 'form')}`;
+    return left[0] ? `${of}, the first in row ${left[0].row}` : [];
   });
   return lines.length === 0
     ? ''
