@@ -41,7 +41,10 @@ export type CommandLine = {
   readonly operands: readonly string[];
 };
 
-/** Parses the arguments of a command. Throws a `UsageError`. */
+/**
+ * Parses `--flag VALUE`, `--flag=VALUE` and `--switch`, in any order with operands; all arguments after `--` are operands.
+ * The last value of a flag wins; those of a list are joined. Throws a `UsageError` for an unknown flag and for one without a value.
+ */
 export function parseCommandLine(
   args: readonly string[],
   command: Command,
@@ -52,24 +55,10 @@ export function parseCommandLine(
     ...command.options.map((name) => options[name].flag),
     ...own.map(([name]) => name.split(' ', 1)[0] ?? ''),
   ];
-  const lists = own.flatMap(([name, meaning]) => (/^\S+,…/.test(meaning) ? [name] : []));
-  const parsed = parseArguments(args, flagNames, Object.keys(command.switches), lists);
-  return { ...parsed, options: optionValues(command.options, parsed.flags, environment) };
-}
-
-/**
- * Parses `--flag VALUE`, `--flag=VALUE` and `--switch`, in any order with operands; all arguments after `--` are operands.
- * The last value of a flag wins; those of a list are joined. Throws a `UsageError` for an unknown flag and for one without a value.
- */
-function parseArguments(
-  args: readonly string[],
-  flagNames: readonly string[],
-  switchNames: readonly string[],
-  listNames: readonly string[] = [],
-): Omit<CommandLine, 'options'> {
+  const lists = new Set(own.flatMap(([name, meaning]) => (/^\S+,…/.test(meaning) ? name : [])));
   const known = new Map<string, { readonly type: 'string' | 'boolean' }>([
     ...flagNames.map((name) => [name, { type: 'string' }] as const),
-    ...switchNames.map((name) => [name, { type: 'boolean' }] as const),
+    ...Object.keys(command.switches).map((name) => [name, { type: 'boolean' }] as const),
   ]);
   const { tokens, positionals } = parseArgs({
     args: [...args],
@@ -102,12 +91,13 @@ function parseArguments(
       } else if (value === undefined) {
         throw new UsageError(`The option "${rawName}" needs a value`);
       } else {
-        const before = listNames.includes(name) ? flags.get(name) : undefined;
+        const before = lists.has(name) ? flags.get(name) : undefined;
         flags.set(name, before === undefined ? value : `${before},${value}`);
       }
     }
   }
-  return { flags, switches, operands: positionals };
+  const values = optionValues(command.options, flags, environment);
+  return { options: values, flags, switches, operands: positionals };
 }
 
 /** Returns what a message suggests instead of a wrong name, with a space after it; nothing if no name is like it. */

@@ -125,24 +125,18 @@ type Option<Value, Fallback> = {
   readonly fallback: Fallback;
 };
 
-/** Describes an option; `usage` is its flag and the word for the value in `help`. */
-function option<Value, const Fallback>(
+/** Describes an option; `usage` is its flag and the word for the value in `help`. Without a default value its is undefined. */
+function option<Value, const Fallback extends readonly unknown[]>(
   usage: string,
   meaning: string,
   kind: Kind<Value>,
-  fallback: Fallback,
-): Option<Value, Fallback> {
+  ...[fallback]: Fallback
+): Option<Value, Fallback[0]> {
   const [flag = '', value = ''] = usage.split(' ');
   // The language of a system is in LANG.
   const name = flag === 'lang' ? 'catalog-lang' : flag;
-  return {
-    flag,
-    value,
-    variable: name.toUpperCase().replaceAll('-', '_'),
-    meaning,
-    kind,
-    fallback,
-  };
+  const variable = name.toUpperCase().replaceAll('-', '_');
+  return { flag, value, variable, meaning, kind, fallback };
 }
 
 /** Every option that has an environment variable. */
@@ -153,31 +147,26 @@ export const options = {
     'socket PATH',
     'Unix socket to listen on instead of HOST and PORT, with one worker (none)',
     text,
-    undefined,
   ),
   operationsPort: option(
     'operations-port NUMBER',
     'separate port for /health and /metrics, which PORT then no longer serves (none)',
     port,
-    undefined,
   ),
   operationsHost: option(
     'operations-host ADDRESS',
     'address to listen on with OPERATIONS_PORT (HOST)',
     address,
-    undefined,
   ),
   baseUrl: option(
     'base-url URL',
     'address at which clients reach the service (http://localhost:PORT)',
     url,
-    undefined,
   ),
   resourcesUrl: option(
     'resources-url URL',
     'address at which clients reach the pictures (BASE_URL/resources)',
     url,
-    undefined,
   ),
   world: option(
     'world DIR',
@@ -189,25 +178,21 @@ export const options = {
     'lang TAG',
     'language of names, such as de or zh-Hant (that of the world)',
     text,
-    undefined,
   ),
   stateDirectory: option(
     'state-dir DIR',
     'folder for hits (~/.local/state/creature-catalog)',
     text,
-    undefined,
   ),
   sharedStore: option(
     'redis-url URL',
     'Redis or Valkey server through which replicas share their hits (none)',
     store,
-    undefined,
   ),
   images: option(
     'images DIR',
     'folder of pictures that replace or add to those of the world (none)',
     text,
-    undefined,
   ),
   workers: option(
     'workers NUMBER',
@@ -231,7 +216,6 @@ export const options = {
     'rate-limit N/TIME',
     'cost of the requests that each client address may make in a time, in lookups, such as 300/1m; s, m or h (no limit)',
     rateLimit,
-    undefined,
   ),
   trustedProxies: option(
     'trust-proxy LIST',
@@ -243,7 +227,6 @@ export const options = {
     'max-connections NUMBER',
     'maximum number of open connections, on Node only (no limit)',
     wholeNumber('a number of connections', 1, 9_999_999),
-    undefined,
   ),
   pictures: option(
     'pictures CHOICE',
@@ -257,13 +240,8 @@ export const options = {
     listOf(encoding, encoding.expected),
     [],
   ),
-  tlsCert: option(
-    'tls-cert FILE',
-    'certificate in PEM, with its chain; serves HTTPS (none)',
-    text,
-    undefined,
-  ),
-  tlsKey: option('tls-key FILE', 'private key of the certificate in PEM (none)', text, undefined),
+  tlsCert: option('tls-cert FILE', 'certificate in PEM, with its chain; serves HTTPS (none)', text),
+  tlsKey: option('tls-key FILE', 'private key of the certificate in PEM (none)', text),
   logLevel: option(
     'log-level LEVEL',
     'least severe messages to log: silent, error, warn, info, or debug with each request (info)',

@@ -1,8 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { replaceFiles } from '../export/replace-files.ts';
-import { makeFolder } from '../service/make-folder.ts';
-import { writing } from '../service/operator-error.ts';
 
 /** Derives the title of a new world from the name of its folder. */
 export function folderTitle(folder: string): string {
@@ -78,20 +75,4 @@ export async function schemaCopies(
   }
   const { fileSchemas } = await import('../world/file-schemas.ts');
   return new Map([...fileSchemas()].map(([name, text]) => [`${schemaFolder}/${name}`, text]));
-}
-
-/**
- * Writes files by their path in a folder, which is made if missing. Replaces each file atomically, after all were
- * written. Rejects with an `OperatorError`.
- */
-export async function writeFiles(
-  folder: string,
-  files: ReadonlyMap<string, string>,
-): Promise<void> {
-  const places = Array.from(files, ([name, text]) => [path.join(folder, name), text] as const);
-  await writing(`The folder "${folder}"`, async () => {
-    makeFolder(folder);
-    places.forEach(([place]) => makeFolder(path.dirname(place)));
-    await replaceFiles(new Map(places));
-  });
 }

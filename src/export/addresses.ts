@@ -168,8 +168,8 @@ export function placeFiles(addresses: readonly CopiedAddress[]): {
 }
 
 class Places {
-  readonly #files = new Set<string>();
-  readonly #folders = new Set<string>();
+  /** The files that are taken, and the folders that they are in, by key. */
+  readonly #taken = new Map<string, 'file' | 'folder'>();
 
   /** Adds a file; returns false if it is that of another file or folder. */
   take(file: string): boolean {
@@ -177,15 +177,11 @@ class Places {
     const [own = '', ...above] = names.map((_, i) =>
       pathKey(names.slice(0, names.length - i).join('/')),
     );
-    if (
-      this.#files.has(own) ||
-      this.#folders.has(own) ||
-      above.some((each) => this.#files.has(each))
-    ) {
+    if (this.#taken.has(own) || above.some((each) => this.#taken.get(each) === 'file')) {
       return false;
     }
-    this.#files.add(own);
-    above.forEach((each) => this.#folders.add(each));
+    above.forEach((each) => this.#taken.set(each, 'folder'));
+    this.#taken.set(own, 'file');
     return true;
   }
 }

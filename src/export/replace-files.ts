@@ -1,5 +1,7 @@
 import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../service/make-folder.ts';
+import { writing } from '../service/operator-error.ts';
 
 /**
  * Writes files that are whole or as they were before, all or none: a disk that is full leaves no part of them. A link stays one,
@@ -26,4 +28,20 @@ export async function replaceFiles(files: ReadonlyMap<string, string | Uint8Arra
   } finally {
     await Promise.all(written.map(({ temporary }) => rm(temporary, { force: true })));
   }
+}
+
+/** Writes files by their path in a folder, which is made if missing, as `replaceFiles` does. Rejects with an `OperatorError`. */
+export async function writeFiles(
+  folder: string,
+  files: ReadonlyMap<string, string | Uint8Array>,
+): Promise<void> {
+  const places = Array.from(
+    files,
+    ([name, content]) => [path.join(folder, name), content] as const,
+  );
+  await writing(`The folder "${folder}"`, async () => {
+    makeFolder(folder);
+    places.forEach(([place]) => makeFolder(path.dirname(place)));
+    await replaceFiles(new Map(places));
+  });
 }

@@ -5,11 +5,10 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { catalogFileText } from '../catalog/catalog-file.ts';
 import { stonePicturePath } from '../catalog/representations.ts';
 import { writeArchive } from './archive.ts';
-import { replaceFiles } from './replace-files.ts';
+import { writeFiles } from './replace-files.ts';
 import { resvgFile } from '@creature-catalog/portrait/rasterizer';
 import { embeddedResvg, type ServedVersion } from '../service/load-app.ts';
-import { makeFolder } from '../service/make-folder.ts';
-import { OperatorError, writing } from '../service/operator-error.ts';
+import { OperatorError } from '../service/operator-error.ts';
 import { builtFolder } from '../service/places.ts';
 
 /** The day whose behaviour of the platform the programs were tested with. */
@@ -59,12 +58,7 @@ export async function writeEdge(
       files.set(name, text);
     }
   }
-  await writing(`The folder "${folder}"`, () => {
-    makeFolder(folder);
-    return replaceFiles(
-      new Map(Array.from(files, ([name, content]) => [path.join(folder, name), content])),
-    );
-  });
+  await writeFiles(folder, files);
   return new Map([...files].map(([name, content]) => [name, Buffer.byteLength(content)]));
 }
 

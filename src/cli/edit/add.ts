@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { writeFiles } from '../../export/replace-files.ts';
 import { slugOf } from '../../world/name-key.ts';
 import { parseFile } from '../../world/parse-file.ts';
 import type { CreatureEntry } from '../../world/schema.ts';
@@ -12,7 +13,7 @@ import { GrowingWorld } from '../import/growing-world.ts';
 import { importedFinder } from '../import/import-record.ts';
 import { readRows, type RowCells } from '../import/row.ts';
 import { UsageError } from '../options.ts';
-import { writeFiles, writeInline, writeRecord } from '../world-files.ts';
+import { writeInline, writeRecord } from '../world-files.ts';
 import {
   checkEdited,
   expectFree,

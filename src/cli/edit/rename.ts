@@ -9,7 +9,7 @@ import { type Command, takeTwoOperands } from '../command.ts';
 import { importedFinder } from '../import/import-record.ts';
 import { UsageError } from '../options.ts';
 import type { Io } from '../terminal.ts';
-import { writeFiles } from '../world-files.ts';
+import { writeFiles } from '../../export/replace-files.ts';
 import {
   checkEdited,
   expectFree,

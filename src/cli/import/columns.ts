@@ -9,19 +9,11 @@ type Words = typeof columnWords;
 export type MemberName = { [Kind in keyof Words]: keyof Words[Kind] }[keyof Words];
 
 /** Members to which several columns may map, each with some of its items. */
-const lists: ReadonlySet<MemberName> = new Set([
-  'types',
-  'abilities',
-  'hiddenAbilities',
-  'eggGroups',
-  'stat',
-  'moves',
-  'flags',
-  'aliases',
-  'names',
-  'descriptions',
-  'badges',
-]);
+const lists: ReadonlySet<string | undefined> = new Set(
+  'types abilities hiddenAbilities eggGroups stat moves flags aliases names descriptions badges'.split(
+    ' ',
+  ),
+);
 
 /** What the rows of a spreadsheet are. */
 export const sheetKinds = ['creatures', 'moves', 'learnsets'] as const;
@@ -45,43 +37,26 @@ function membersOf(words: Readonly<Partial<Record<MemberName, string>>>): Member
   );
 }
 
-const creatures = membersOf(columnWords.creatures);
+const { name: formNames, level, stone, item, how } = columnWords.creatures;
 
 export const membersOfKind: Readonly<Record<RowKind, Members>> = {
-  creatures,
+  creatures: membersOf(columnWords.creatures),
   moves: membersOf(columnWords.moves),
   learnsets: membersOf(columnWords.learnsets),
-  evolutions: new Map([
-    ...membersOf(columnWords.evolutions),
-    ...[...creatures].filter(([member]) => /^(?:name|level|stone|item|how)$/.test(member)),
-  ]),
+  evolutions: membersOf({ ...columnWords.evolutions, name: formNames, level, stone, item, how }),
   types: new Map(),
   stones: membersOf(columnWords.stones),
   leagues: membersOf(columnWords.leagues),
 };
 
 /** The members without which rows tell nothing, each as messages call it. */
-export const needed: Readonly<
-  Record<SheetKind | 'stones' | 'leagues', readonly (readonly [MemberName, what: string])[]>
-> = {
-  creatures: [
-    ['name', 'the names of creatures'],
-    ['types', 'the types of creatures'],
-  ],
-  moves: [
-    ['name', 'the names of moves'],
-    ['types', 'the types of moves'],
-  ],
-  learnsets: [
-    ['name', 'the forms that learn'],
-    ['move', 'the moves that they learn'],
-  ],
-  stones: [['name', 'the names of stones']],
-  leagues: [
-    ['name', 'the names of leagues'],
-    ['badges', 'their badges'],
-  ],
-};
+export const needed = {
+  creatures: { name: 'the names of creatures', types: 'the types of creatures' },
+  moves: { name: 'the names of moves', types: 'the types of moves' },
+  learnsets: { name: 'the forms that learn', move: 'the moves that they learn' },
+  stones: { name: 'the names of stones' },
+  leagues: { name: 'the names of leagues', badges: 'their badges' },
+} as const;
 
 /** Whether the cells of a row are the names of columns, and all that one of some kinds needs has one. */
 export function areNames(
@@ -89,9 +64,14 @@ export function areNames(
   kinds: readonly (keyof typeof needed)[] = sheetKinds,
 ): boolean {
   return kinds.some((kind) => {
-    const columns = guessColumns(names, kind);
-    return needed[kind].every(([each]) => columns.some(({ member }) => member === each));
+    const held = membersIn(names, kind);
+    return Object.keys(needed[kind]).every((member) => held.has(member));
   });
+}
+
+/** The members that columns of some names hold. */
+function membersIn(names: readonly string[], kind: RowKind): ReadonlySet<string | undefined> {
+  return new Set(guessColumns(names, kind).map(({ member }) => member));
 }
 
 /** Columns that only the service's files of creatures have. */
@@ -106,15 +86,9 @@ const tellingOfService = [
 
 /** All columns of the service's files of creatures but the stats. */
 export const ownColumns: ReadonlySet<string> = new Set([
-  ...creatures.keys(),
+  ...membersOfKind.creatures.keys(),
   ...tellingOfService,
-  'gen',
-  'sprite',
-  'heightMetres',
-  'weightKilograms',
-  'slug',
-  'base',
-  'cosmetic',
+  ...'gen sprite heightMetres weightKilograms slug base cosmetic'.split(' '),
 ]);
 
 /** Whether the service itself wrote a sheet with columns of these names, as a bulk file or a search result. */
@@ -125,42 +99,33 @@ export function areOwnNames(names: readonly string[]): boolean {
   );
 }
 
-/** Columns that both creatures and moves may have tell neither from the other. */
-const tellingOfMoves: readonly MemberName[] = [
-  'category',
-  'power',
-  'accuracy',
-  'pp',
-  'priority',
-  'target',
-];
-const common: ReadonlySet<MemberName | undefined> = new Set([
+/** Columns that both creatures and moves may have, or that are called "Category" or "Kind", tell neither from the other. */
+const common: ReadonlySet<string | undefined> = new Set([
   ...membersOfKind.moves.keys(),
-  // Called "Category" or "Kind".
+  'number',
   'species',
   'moves',
+  undefined,
 ]);
 
 /** Finds out what the rows of a spreadsheet are by the names of its columns alone. */
 export function findSheetKind(names: readonly string[]): SheetKind {
-  const heldAs = (kind: SheetKind) =>
-    new Set(guessColumns(names, kind).map(({ member }) => member));
-  const [creature, move, learnset] = [heldAs('creatures'), heldAs('moves'), heldAs('learnsets')];
-  const ofMoves = tellingOfMoves.filter((member) => move.has(member)).length;
-  const isLearnset = (['way', 'level', 'game'] as const).some((member) => learnset.has(member));
+  const creature = membersIn(names, 'creatures');
+  const move = membersIn(names, 'moves');
+  const learnset = membersIn(names, 'learnsets');
+  const isLearnset = ['way', 'level', 'game'].some((member) => learnset.has(member));
   if (learnset.has('move') && learnset.has('name') && isLearnset && !move.has('types')) {
     return 'learnsets';
   }
+  const ofMoves = ['category', 'power', 'accuracy', 'pp', 'priority', 'target'];
   // Lists of moves are numbered too, but only these have PP or an accuracy.
   const isNumbered = !move.has('pp') && !move.has('accuracy') && creature.has('number');
-  const isOfCreatures = [...creature].some(
-    (member) => member !== undefined && member !== 'number' && !common.has(member),
-  );
-  return ofMoves > 1 && !isNumbered && !isOfCreatures ? 'moves' : 'creatures';
+  const isOfMoves = ofMoves.filter((member) => move.has(member)).length > 1 && !isNumbered;
+  return isOfMoves && [...creature].every((member) => common.has(member)) ? 'moves' : 'creatures';
 }
 
-/** A column of a sheet, with what its cells show. */
-export type SheetColumn = {
+/** A column of a sheet. */
+export type Column = {
   /** The header cell. */
   readonly name: string;
   /** The first filled cell. */
@@ -169,10 +134,7 @@ export type SheetColumn = {
   readonly separator?: string | undefined;
   /** The sign before decimals; undefined if neither its numbers nor the user tell. */
   readonly decimal?: DecimalSign | undefined;
-};
-
-/** A column with the member of a record that it holds; undefined for a column that is left out. */
-export type Column = SheetColumn & {
+  /** The member of a record that it holds; undefined for a column that is left out. */
   readonly member?: MemberName | undefined;
   /** The name of the stat, if it holds one. */
   readonly stat?: string | undefined;
@@ -211,10 +173,9 @@ export function guessColumns(
   kind: RowKind = 'creatures',
   { guessed: stats }: StatColumns = noStats,
 ): readonly Column[] {
-  const members = membersOfKind[kind];
   const guesses = names.map((name, i): Guess => {
     const stat = stats[i];
-    return stat === undefined ? guess(name, members) : { member: 'stat', stat };
+    return stat === undefined ? guess(name, membersOfKind[kind]) : { member: 'stat', stat };
   });
   return names.map((name, i) => {
     const guessed = guesses[i];
@@ -248,15 +209,13 @@ type Guess = Pick<Column, 'member' | 'stat' | 'unit' | 'language'>;
 
 function guess(name: string, members: Members): Guess {
   const words = wordsIn(name);
-  const { rest, language } = languageIn(name);
-  const inLanguage = language === undefined ? undefined : find(wordsIn(rest).join(''), members);
-  const plural =
-    inLanguage === 'name' || inLanguage === 'description' ? (`${inLanguage}s` as const) : undefined;
-  if (plural !== undefined && members.has(plural)) {
-    return { member: plural, language };
-  }
   const findBut = (other: RegExp, from: readonly string[] = words): MemberName | undefined =>
     find(from.filter((word) => !other.test(word)).join(''), members);
+  const { rest, language } = languageIn(name);
+  const plural = language === undefined ? '' : `${find(wordsIn(rest).join(''), members)}s`;
+  if ((plural === 'names' || plural === 'descriptions') && members.has(plural)) {
+    return { member: plural, language };
+  }
   const unit = findUnit(words.at(-1) ?? '');
   const measured = unit && findBut(/^(?:in|en)$/, words.slice(0, -1));
   if (measured === 'height' || measured === 'weight') {
@@ -265,8 +224,8 @@ function guess(name: string, members: Members): Guess {
   // "Level, stone or item": the cells name the way to evolve.
   const ways = words.filter((word) => word !== 'evolution' && word !== 'or');
   const isWay = ways.length > 1 && ways.every((word) => wayWords.test(word));
-  const way = isWay && members.has('how') ? 'how' : undefined;
-  const member = findBut(/^$/) ?? findBut(/^is$/) ?? way;
+  const member =
+    findBut(/^$/) ?? findBut(/^is$/) ?? (isWay && members.has('how') ? 'how' : undefined);
   if (member !== undefined) {
     return { member };
   }
@@ -274,14 +233,9 @@ function guess(name: string, members: Members): Guess {
     return { member: 'gender' };
   }
   // "Type 2", "Second type"
-  const part = find(
-    words
-      .filter((word) => !ordinals.test(word))
-      .join('')
-      .replace(/\d$/, ''),
-    members,
-  );
-  return part !== undefined && lists.has(part) ? { member: part } : {};
+  const unnumbered = words.filter((word) => !ordinals.test(word)).join('');
+  const part = find(unnumbered.replace(/\d$/, ''), members);
+  return lists.has(part) ? { member: part } : {};
 }
 
 function find(key: string, members: Members): MemberName | undefined {
@@ -312,12 +266,10 @@ export function chooseColumns(
   stats: StatColumns = noStats,
   kept: readonly Choice[] = [],
 ): readonly Column[] {
-  const own = new Map(choices.map((choice) => placeChoice(choice, names, kind)));
-  const singles = new Set([...own.values()].filter(isSingle));
-  const before = kept
-    .map((choice) => placeChoice(choice, names, kind))
-    .filter(([, member]) => !singles.has(member));
-  const chosen = new Map([...before, ...own]);
+  const place = (choice: Choice) => placeChoice(choice, names, kind);
+  const own = new Map(choices.map(place));
+  const isGiven = new Set([...own.values()].filter(isSingle));
+  const chosen = new Map([...kept.map(place).filter(([, each]) => !isGiven.has(each)), ...own]);
   const taken = new Set([...chosen.values()].filter(isSingle));
   const columns = guessColumns(names, kind, stats).map((guessed, i): Column => {
     const { name, member } = guessed;
@@ -328,11 +280,11 @@ export function chooseColumns(
   });
   expectDistinct(columns);
   const hasStats = columns.some(({ member }) => member === 'stat');
-  const isVain = (member: MemberName | undefined): boolean =>
-    (member === 'total' && !hasStats) || (member === 'effort' && !hasStats && !stats.areKnown);
-  return columns.map((column, i) =>
-    isVain(column.member) && !chosen.has(i) ? { ...column, member: undefined } : column,
-  );
+  return columns.map((column, i) => {
+    const { member } = column;
+    const isVain = member === 'total' || (member === 'effort' && !stats.areKnown);
+    return isVain && !hasStats && !chosen.has(i) ? { ...column, member: undefined } : column;
+  });
 }
 
 /** Returns the place of the column that a choice names, and its member, named in any case. */
@@ -358,21 +310,20 @@ function chooseMember(
   stat: string,
   kind: RowKind,
 ): Column {
+  if (member === 'stat') {
+    return { name, member, stat };
+  }
   const { language } = languageIn(name);
-  const isLocal = member === 'names' || member === 'descriptions';
-  if (isLocal && language === undefined) {
+  if (member !== 'names' && member !== 'descriptions') {
+    return { name, member, unit: member && guess(name, membersOfKind[kind]).unit };
+  }
+  if (language === undefined) {
     const example = member === 'names' ? 'Name (de)' : 'Description (de)';
     throw new UsageError(
       `Column ${JSON.stringify(name)} names no language; call it "${example}" or the like`,
     );
   }
-  return {
-    name,
-    member,
-    unit: member && guess(name, membersOfKind[kind]).unit,
-    ...(member === 'stat' && { stat, unit: undefined }),
-    ...(isLocal && { language }),
-  };
+  return { name, member, language };
 }
 
 function isSingle(member: MemberName | undefined): boolean {
@@ -381,17 +332,13 @@ function isSingle(member: MemberName | undefined): boolean {
 
 /** Throws a `UsageError` if two columns hold the same member, unless that is a list, or the same stat. */
 function expectDistinct(columns: readonly Column[]): void {
-  const places = new Map<string, number>();
-  for (const [place, { member, stat }] of columns.entries()) {
-    const held = isSingle(member) ? `member "${member}"` : stat && `stat ${JSON.stringify(stat)}`;
-    const other = places.get(held ?? '');
-    if (other !== undefined) {
-      const both = [other, place].map(columnLetters).join(' and ');
-      throw new UsageError(`Columns ${both} cannot both be the ${held}`);
-    }
-    if (held) {
-      places.set(held, place);
-    }
+  const held = columns.map(({ member, stat }) =>
+    isSingle(member) ? `member "${member}"` : stat && `stat ${JSON.stringify(stat)}`,
+  );
+  const again = held.findIndex((each, i) => each && held.indexOf(each) < i);
+  if (again !== -1) {
+    const both = [held.indexOf(held[again]), again].map(columnLetters).join(' and ');
+    throw new UsageError(`Columns ${both} cannot both be the ${held[again]}`);
   }
 }
 
@@ -399,7 +346,7 @@ function expectDistinct(columns: readonly Column[]): void {
 function placeOf(text: string, names: readonly string[]): number {
   const wanted = text.trim().toLowerCase();
   const places = [...names.keys()].filter((i) => names[i]?.trim().toLowerCase() === wanted);
-  const byLetters = [...names.keys()].find((i) => columnLetters(i).toLowerCase() === wanted);
+  const byLetters = names.findIndex((_, i) => columnLetters(i).toLowerCase() === wanted);
   const [place = byLetters] = places;
   if (places.length > 1) {
     const letters = places.map(columnLetters).join(' and ');
@@ -407,10 +354,9 @@ function placeOf(text: string, names: readonly string[]): number {
       `Columns ${letters} are both called ${JSON.stringify(text)}; name one by its letter`,
     );
   }
-  if (place === undefined) {
-    throw new UsageError(
-      `No column is called ${JSON.stringify(text)}; there are ${names.map((name) => JSON.stringify(name)).join(', ')}`,
-    );
+  if (place === -1) {
+    const all = names.map((name) => JSON.stringify(name)).join(', ');
+    throw new UsageError(`No column is called ${JSON.stringify(text)}; there are ${all}`);
   }
   return place;
 }

@@ -16,7 +16,7 @@ import {
   parseWholeNumber,
 } from './cells.ts';
 import type { MemberName } from './columns.ts';
-import { findLineEvolutions, linedForm, type LinedForm, readEvolutions } from './evolutions.ts';
+import { findLineEvolutions, type LinedForm, readEvolutions } from './evolutions.ts';
 import { present, type RowCells } from './row.ts';
 import { statOfColumn } from './stats.ts';
 
@@ -32,11 +32,7 @@ export type SheetRecord<Entry> = {
 export type SheetCreature = SheetRecord<SheetEntry>;
 
 /** A creature while the rows of its forms are read. */
-type Draft = {
-  readonly entry: SheetEntry;
-  readonly forms: FormEntry[];
-  readonly rows: [RowCells, ...RowCells[]];
-};
+type Draft = SheetCreature & { readonly forms: FormEntry[]; readonly rows: RowCells[] };
 
 /** The facts that each form has of its own. */
 export type Facts = Omit<
@@ -285,13 +281,15 @@ function linesOf({ entry, forms, rows }: Draft): readonly LinedForm[] {
   return rows.flatMap((cells, i) => {
     // The column "evolvesFrom" says more than a line does.
     const line = cells.has('evolvesFrom') ? undefined : cells.list('line');
-    if (line?.length && !line.includes(entry.name)) {
-      cells.fault(
-        'line',
-        `names with semicolons between them, ${JSON.stringify(entry.name)} among them`,
-      );
+    const creature = entry.name;
+    const at = line?.indexOf(creature) ?? -1;
+    if (line?.length && at === -1) {
+      const among = `${JSON.stringify(creature)} among them`;
+      cells.fault('line', `names with semicolons between them, ${among}`);
     }
-    return line ? [linedForm(entry.name, forms[i - 1]?.name ?? entry.name, line)] : [];
+    const [ancestors, descendants] = [line?.slice(0, Math.max(0, at)), line?.slice(at + 1)];
+    const { name = creature } = forms[i - 1] ?? {};
+    return ancestors && descendants ? [{ creature, name, ancestors, descendants }] : [];
   });
 }
 

@@ -9,21 +9,18 @@ type Way = Omit<EvolutionEntry, 'from'>;
 
 /** Reads how the form of a row evolves from another; nothing if the row does not say from which. */
 export function readEvolutions(cells: RowCells): { readonly evolvesFrom?: EvolutionEntry[] } {
-  const named = cells.word('evolvesFrom');
-  if (named === undefined) {
-    // A row may say how it becomes another one.
-    if (cells.word('becomes') !== undefined) {
-      return {};
-    }
-    const stray = (['level', 'stone', 'item', 'how'] as const).find((each) => cells.word(each));
-    if (stray !== undefined) {
-      const expected = 'nothing where the row does not say which creature it comes from';
-      const hint = cells.has('evolvesFrom') ? undefined : 'A column "Evolves from" says so';
-      cells.fault(stray, expected, hint);
-    }
-    return {};
+  const from = cells.word('evolvesFrom');
+  if (from !== undefined) {
+    return { evolvesFrom: [readEvolution(cells, from)] };
   }
-  return { evolvesFrom: [readEvolution(cells, named)] };
+  const stray = (['level', 'stone', 'item', 'how'] as const).find((each) => cells.word(each));
+  // A row may say how it becomes another one.
+  if (stray !== undefined && cells.word('becomes') === undefined) {
+    const expected = 'nothing where the row does not say which creature it comes from';
+    const hint = cells.has('evolvesFrom') ? undefined : 'A column "Evolves from" says so';
+    cells.fault(stray, expected, hint);
+  }
+  return {};
 }
 
 /** Reads how a form comes from another one, whose name is given. */
@@ -46,10 +43,11 @@ function readUsed(cells: RowCells): Way | undefined {
   if (stone !== undefined && item !== undefined) {
     cells.fault('item', 'nothing where the row says with which stone it evolves');
   }
-  if (stone !== undefined || item === undefined) {
-    return stone === undefined ? undefined : { by: 'stone', stone };
+  if (stone === undefined && item !== undefined && parseWay(item).by !== 'stone') {
+    return { by: 'item', item };
   }
-  return parseWay(item).by === 'stone' ? { by: 'stone', stone: item } : { by: 'item', item };
+  const either = stone ?? item;
+  return either === undefined ? undefined : { by: 'stone', stone: either };
 }
 
 /** Reads the column `how`; beside a stone or an item it may only add to them. */
@@ -120,22 +118,8 @@ export type LinedForm = {
   readonly descendants: readonly string[];
 };
 
-/** Returns a form with its evolution line: names of creatures, its own included. */
-export function linedForm(creature: string, name: string, line: readonly string[]): LinedForm {
-  const at = line.indexOf(creature);
-  return {
-    creature,
-    name,
-    ancestors: line.slice(0, Math.max(0, at)),
-    descendants: line.slice(at + 1),
-  };
-}
-
 /** The evolutions that lead to a form; `evolves` is false if its line ends where that of its base form goes on. */
-type LineEvolutions = {
-  readonly evolvesFrom?: EvolutionEntry[];
-  readonly evolves?: false;
-};
+type LineEvolutions = { evolvesFrom?: EvolutionEntry[]; evolves?: false };
 
 /**
  * Finds evolutions that reproduce the line of each form, by the name of the form. Takes the forms of each creature, base

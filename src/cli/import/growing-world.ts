@@ -264,7 +264,7 @@ export class GrowingWorld {
 
   #extendLeagues() {
     const part = this.#open('leagues', v.array(LeagueSchema));
-    const before = (part.value ?? []).map((league) => [league.slug, league] as const);
+    const before = new Map(part.value?.map((league) => [league.slug, league]));
     const records = [...new Map([...before, ...this.leagues]).values()];
     if (this.leagues.size > 0 && JSON.stringify(part.value) !== JSON.stringify(records)) {
       expectJson(part, 'leagues');

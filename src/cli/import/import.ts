@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { writeFiles } from '../../export/replace-files.ts';
 import { readFolder } from '../../service/load-world.ts';
 import { OperatorError } from '../../service/operator-error.ts';
 import { counted } from '../../world/phrases.ts';
@@ -14,18 +15,13 @@ import {
 import { type Kind, oneOf, UsageError } from '../options.ts';
 import { type Io, showProgress, withQuestions } from '../terminal.ts';
 import { formatNote, readNotes } from '../validate.ts';
-import {
-  folderTitle,
-  schemaCopies,
-  writeFiles,
-  writeRecord,
-  writeRecords,
-} from '../world-files.ts';
+import { folderTitle, schemaCopies, writeRecord, writeRecords } from '../world-files.ts';
 import {
   type Choice,
   chooseColumns,
   type Column,
   columnLetters,
+  findSheetKind,
   membersOfKind,
   needed,
   noMember,
@@ -40,7 +36,6 @@ import {
   recordPath,
   stemOf,
 } from './import-record.ts';
-import { findPart, type SheetPart } from './part.ts';
 import { readRecords, type SheetRecords } from './records.ts';
 import {
   describeCells,
@@ -50,7 +45,7 @@ import {
   describeSheets,
 } from './report.ts';
 import { present } from './row.ts';
-import { namesOf, readSheets, type Sheet } from './sheet.ts';
+import { findPart, namesOf, readSheets, type SheetPart } from './sheet.ts';
 import { findStatColumns } from './stats.ts';
 
 export const importCommand: Command = {
@@ -69,38 +64,39 @@ export const importCommand: Command = {
     force: 'overwrite a file of records that was changed by hand',
   },
   run: async (line, io) => {
-    const outcome = await importFile(line, io);
-    if (outcome) {
-      const [, folder = ''] = line.operands;
+    const isWhole = await importFile(line, io);
+    const [, folder = ''] = line.operands;
+    if (isWhole !== undefined) {
       io.print(
-        outcome.isWhole
+        isWhole
           ? `Look at it with: ${ownCommand(['serve', '--watch', '--world', folder])}`
           : 'The world has no creatures yet: import a spreadsheet of them into the same folder',
       );
     }
-    return outcome ? 0 : 1;
+    return isWhole === undefined ? 1 : 0;
   },
 };
 
 /** Whether a world has creatures after an import, so that it can be served; undefined if something was refused, which it says. */
-type Outcome = { readonly isWhole: boolean } | undefined;
+type IsWhole = boolean | undefined;
 
 /** Imports a file: one sheet, after the sheets of moves in its workbook, and before those of learnsets. */
-async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
+async function importFile(line: CommandLine, io: Io): Promise<IsWhole> {
   const plan = await planImport(line);
   const { sheet, others, parts, sheetName } = plan;
   sheet.assumed.forEach((sentence) => io.print(sentence));
   const isOwn = ({ kind }: SheetPart): boolean => sheetKinds.some((each) => each === kind);
+  const own = parts.filter(isOwn);
   const further = parts.filter((part) => !isOwn(part));
   if (sheetName === undefined && others.length > 0) {
-    io.print(describeSheets([sheet, ...others], [...further, ...parts.filter(isOwn)]));
+    io.print(describeSheets([sheet, ...others], [...further, ...own]));
   }
   /** Imports each sheet of a kind like a file of its own. */
   const importAll = async (wanted: SheetKind): Promise<boolean> => {
-    for (const { name = '' } of parts.filter(({ kind }) => kind === wanted)) {
+    for (const { name = '' } of own.filter(({ kind }) => kind === wanted)) {
       const ofAll = [...line.flags].filter(([flag]) => flag === 'decimal');
-      const own = { ...line, flags: new Map([...ofAll, ['sheet', name]]) };
-      if (!(await importFile(own, io))) {
+      const flags = new Map([...ofAll, ['sheet', name]]);
+      if ((await importFile({ ...line, flags }, io)) === undefined) {
         return false;
       }
     }
@@ -109,8 +105,8 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
   if (!(await importAll('moves'))) {
     return undefined;
   }
-  const outcome = await importSheet(plan, further, line, io);
-  return outcome && (await importAll('learnsets')) ? outcome : undefined;
+  const isWhole = await importSheet(plan, further, line, io);
+  return isWhole !== undefined && (await importAll('learnsets')) ? isWhole : undefined;
 }
 
 /** What a command line asks for, with the sheets of its file. */
@@ -131,7 +127,8 @@ async function planImport({ flags, operands }: CommandLine) {
   const headerRow = takeFlag(flags, 'header-row', rowNumber) ?? kept?.headerRow;
   const [sheet, ...others] = await readSheets(file, sheetName, headerRow);
   const keptKind = kept && (kept.kind ?? 'creatures');
-  const kind = takeFlag(flags, 'as', oneOf(sheetKinds)) ?? keptKind ?? sheet.guessedKind;
+  const kind =
+    takeFlag(flags, 'as', oneOf(sheetKinds)) ?? keptKind ?? findSheetKind(namesOf(sheet));
   const isAlone = kind !== 'creatures' || sheetName !== undefined;
   const parts = isAlone ? [] : others.flatMap((each) => findPart(each) ?? []);
   const notation = { headerRow, decimal: decimal ?? kept?.decimal };
@@ -161,7 +158,7 @@ async function importSheet(
   further: readonly SheetPart[],
   { flags, switches }: CommandLine,
   io: Io,
-): Promise<Outcome> {
+): Promise<IsWhole> {
   const { folder, stem, kept, kind, sheet } = plan;
   const files = existsSync(folder) ? await readFolder(folder) : [];
   const world = new GrowingWorld(files);
@@ -170,7 +167,7 @@ async function importSheet(
     io.print(`Each row is taken for one of the ${kind}`);
   }
   io.print(describeColumns(main.columns));
-  requireMembers(main.columns, kind, sheet);
+  requireMembers(main);
   if (kind === 'learnsets' && !(world.has('creatures') && world.has('moves'))) {
     throw new OperatorError(
       `Learnsets need creatures and moves; import spreadsheets of these into "${folder}" first`,
@@ -226,7 +223,7 @@ async function importSheet(
   const names = [...changed.keys()].join(', ');
   const change = names === '' ? 'nothing has changed' : `wrote ${names}`;
   io.print(`${title}: ${countsOf(records)} from ${sheet.file}; ${change}`);
-  return { isWhole: faults.length === found.length };
+  return faults.length === found.length;
 }
 
 /** Returns the record of an import, which wrote files of its own. */
@@ -267,7 +264,7 @@ function placesFor(
 const mostIssues = 1000;
 
 /** Prints issues, each one line. Other sheets of a workbook may have been written before. */
-function refuse(lines: readonly string[], { name }: Sheet, io: Io): undefined {
+function refuse(lines: readonly string[], { name }: SheetPart, io: Io): undefined {
   lines.slice(0, mostIssues).forEach((line) => io.print(line));
   const cut = lines.length > mostIssues ? `, the first ${mostIssues} shown` : '';
   const what = name === undefined ? 'nothing' : `nothing of the sheet ${JSON.stringify(name)}`;
@@ -278,11 +275,11 @@ function refuse(lines: readonly string[], { name }: Sheet, io: Io): undefined {
 function countsOf({ creatures, moves, learnsets }: SheetRecords): string {
   const forms = creatures.flatMap(({ rows }) => rows).length;
   return [
-    [forms, `${counted(creatures.length, 'creature')} in ${counted(forms, 'form')}`] as const,
-    [moves.length, counted(moves.length, 'move')] as const,
-    [learnsets.length, counted(learnsets.length, 'learnset')] as const,
+    forms > 0 ? `${counted(creatures.length, 'creature')} in ${counted(forms, 'form')}` : [],
+    moves.length > 0 ? counted(moves.length, 'move') : [],
+    learnsets.length > 0 ? counted(learnsets.length, 'learnset') : [],
   ]
-    .flatMap(([number, text]) => (number > 0 ? text : []))
+    .flat()
     .join(', ');
 }
 
@@ -331,14 +328,15 @@ function mapColumns(
 }
 
 /** Throws a `UsageError` unless there are columns for what is needed. */
-function requireMembers(columns: readonly Column[], kind: SheetKind, { header }: Sheet): void {
-  const missing = needed[kind].find(([member]) => columns.every((each) => each.member !== member));
-  if (missing) {
-    const [member, what] = missing;
-    const names = columns.map(({ name }) => JSON.stringify(name)).join(', ');
-    throw new UsageError(
-      `No column holds ${what}; name it with --map "COLUMN=${member}". Row ${header} is taken for the names of columns: ${names}; choose another with --header-row`,
-    );
+function requireMembers({ columns, kind, header }: SheetPart & { readonly kind: SheetKind }): void {
+  const held = new Set<string | undefined>(columns.map(({ member }) => member));
+  for (const [member, what] of Object.entries(needed[kind])) {
+    if (!held.has(member)) {
+      const names = columns.map(({ name }) => JSON.stringify(name)).join(', ');
+      throw new UsageError(
+        `No column holds ${what}; name it with --map "COLUMN=${member}". Row ${header} is taken for the names of columns: ${names}; choose another with --header-row`,
+      );
+    }
   }
 }
 

@@ -10,13 +10,8 @@ import {
   parsePower,
   parsePriority,
 } from './cells.ts';
-import { sheetKinds } from './columns.ts';
-import {
-  readCreatures,
-  type SheetCreature,
-  type SheetEntry,
-  type SheetRecord,
-} from './creatures.ts';
+import { areOwnNames, type RowKind, sheetKinds } from './columns.ts';
+import { readCreatures, type SheetCreature, type SheetRecord } from './creatures.ts';
 import { readEvolution } from './evolutions.ts';
 import { type GrowingWorld, slugOf } from './growing-world.ts';
 import {
@@ -26,9 +21,8 @@ import {
   readMovesOf,
   type SheetLearnset,
 } from './learnsets.ts';
-import { defendersOf, type SheetPart } from './part.ts';
 import { present, readRows, type RowCells } from './row.ts';
-import type { CellIssue, Sheet } from './sheet.ts';
+import { type CellIssue, defendersOf, namesOf, type Sheet, type SheetPart } from './sheet.ts';
 
 /** The records of the sheets of a workbook, in the order of their rows, and what is wrong with cells. */
 export type SheetRecords = {
@@ -47,59 +41,46 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
   let moves: readonly SheetRecord<MoveEntry>[] = [];
   let learned: readonly Learned[] = [];
   const issues = new Map<SheetPart, CellIssue[]>();
+  const readers: Record<RowKind, (rows: readonly RowCells[], part: SheetPart) => void> = {
+    creatures: (rows, part) => {
+      creatures = readCreatures(rows, areOwnNames(namesOf(part)));
+      const becoming = rows.filter((cells) => cells.text('name') && cells.word('becomes'));
+      addEvolutions(creatures, becoming, 'name');
+      learned = [
+        ...creatures.flatMap(({ entry, rows: [base] }) => readMovesOf(entry.name, base)),
+        ...creatures.flatMap(({ entry: { forms = [] }, rows: [, ...further] }) =>
+          further.flatMap((cells, i) => readMovesOf(forms[i]?.name ?? '', cells)),
+        ),
+      ];
+    },
+    moves: (rows) => (moves = rows.map((cells) => ({ entry: readMove(cells), rows: [cells] }))),
+    learnsets: (rows) => (learned = readLearnsets(rows)),
+    evolutions: (rows) => addEvolutions(creatures, rows, 'evolvesFrom'),
+    types: (rows, part) => readTypes(rows, part, world),
+    leagues: (rows) => rows.forEach(readLeague),
+    stones: (rows) => rows.forEach(readStone),
+  };
   // A chart spells types first.
-  const charts = parts.filter(({ kind }) => kind === 'types');
-  for (const part of [...charts, ...parts.filter(({ kind }) => kind !== 'types')]) {
+  const isChart = ({ kind }: SheetPart): number => Number(kind === 'types');
+  for (const part of parts.toSorted((a, b) => isChart(b) - isChart(a))) {
+    const { kind, header } = part;
     const own: CellIssue[] = [];
     issues.set(part, own);
-    const report = (issue: CellIssue): void => void own.push(issue);
-    expectRows(part, report);
-    const rows = readRows(part.rows, part.columns, world, report);
-    switch (part.kind) {
-      case 'creatures':
-        creatures = addEvolutions(
-          readCreatures(rows, part.isOwnExport),
-          rows.filter((cells) => cells.text('name') !== undefined && cells.word('becomes')),
-          'name',
-          world,
-        );
-        learned = [
-          ...creatures.flatMap(({ entry, rows: [base] }) => readMovesOf(entry.name, base)),
-          ...creatures.flatMap(({ entry: { forms = [] }, rows: [, ...further] }) =>
-            further.flatMap((cells, i) => readMovesOf(forms[i]?.name ?? '', cells)),
-          ),
-        ];
-        break;
-      case 'moves':
-        moves = rows.map((cells) => ({ entry: readMove(cells), rows: [cells] }));
-        break;
-      case 'learnsets':
-        learned = readLearnsets(rows);
-        break;
-      case 'evolutions':
-        creatures = addEvolutions(creatures, rows, 'evolvesFrom', world);
-        break;
-      case 'types':
-        readTypes(rows, part, world);
-        break;
-      case 'leagues':
-        rows.forEach((cells) => readLeague(cells));
-        break;
-      case 'stones':
-        rows.forEach((cells) => readStone(cells));
-        break;
+    if (part.rows.length === 0 && sheetKinds.some((each) => each === kind)) {
+      const expected = `a ${kind.replace(/s$/, '')} in each row`;
+      own.push({
+        spot: { line: header + 1, column: 0 },
+        expected,
+        received: 'no row',
+        hint: undefined,
+      });
     }
+    readers[kind](
+      readRows(part.rows, part.columns, world, (issue) => void own.push(issue)),
+      part,
+    );
   }
   return { creatures, moves, learnsets: joinLearned(learned), issues };
-}
-
-/** Reports a sheet of records without a row. */
-function expectRows({ kind, rows, header }: SheetPart, report: (issue: CellIssue) => void): void {
-  if (rows.length === 0 && sheetKinds.some((each) => each === kind)) {
-    const spot = { line: header + 1, column: 0 };
-    const expected = `a ${kind.replace(/s$/, '')} in each row`;
-    report({ spot, expected, received: 'no row', hint: undefined });
-  }
 }
 
 /** The category of moves in a spreadsheet that has none. */
@@ -153,15 +134,14 @@ function readTypes(rows: readonly RowCells[], sheet: Sheet, world: GrowingWorld)
 
 function readLeague(cells: RowCells): void {
   const name = cells.needed('name', 'the name of a league');
-  const slug = slugOf(name, 'league');
+  const region = cells.needed('region', 'the region where it is held');
   const badges = [...(cells.list('badges') ?? [])];
-  cells.world.leagues.set(slug, {
-    name,
-    slug,
-    region: cells.needed('region', 'the region where it is held'),
-    badgesRequired: cells.read('badgesRequired', parseCount) ?? badges.length,
-    badges,
-  });
+  const badgesRequired = cells.read('badgesRequired', parseCount) ?? badges.length;
+  const slug = slugOf(name, 'league');
+  // What is missing is no second issue.
+  if (name !== '' && region !== '') {
+    cells.world.leagues.set(slug, { name, slug, region, badgesRequired, badges });
+  }
 }
 
 function readStone(cells: RowCells): void {
@@ -173,7 +153,9 @@ function readStone(cells: RowCells): void {
     colour: cells.read('colour', parseHexColour),
   });
   const slug = slugOf(name, 'stone');
-  stones.set(slug, { ...stones.get(slug), name, ...said });
+  if (name !== '') {
+    stones.set(slug, { ...stones.get(slug), name, ...said });
+  }
 }
 
 /**
@@ -184,8 +166,7 @@ function addEvolutions(
   creatures: readonly SheetCreature[],
   rows: readonly RowCells[],
   origin: 'evolvesFrom' | 'name',
-  world: GrowingWorld,
-): readonly SheetCreature[] {
+): void {
   const added = new Map<string, EvolutionEntry[]>();
   for (const cells of rows) {
     const from = cells.text(origin) ?? '';
@@ -193,23 +174,21 @@ function addEvolutions(
     const isOther = origin === 'name' && cells.word('evolvesFrom') !== undefined;
     const evolution = isOther ? ({ from, by: 'other' } as const) : readEvolution(cells, from);
     for (const to of cells.list('becomes') ?? ['']) {
-      if (!world.forms.has(nameKey(to))) {
+      if (!cells.world.forms.has(nameKey(to))) {
         cells.fault('becomes', 'a form of the sheet of creatures');
-      } else if (world.find('creatures', from) === undefined) {
+      } else if (cells.world.find('creatures', from) === undefined) {
         cells.fault('evolvesFrom', 'a form of the world');
       } else {
         added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), evolution]);
       }
     }
   }
-  const evolve = <Form extends Pick<SheetEntry, 'name' | 'evolvesFrom'>>(form: Form): Form => {
+  for (const form of creatures.flatMap(({ entry }) => [entry, ...(entry.forms ?? [])])) {
     const more = added.get(nameKey(form.name));
-    return more ? { ...form, evolvesFrom: joined(form.evolvesFrom ?? [], more) } : form;
-  };
-  return creatures.map(({ entry, ...creature }) => ({
-    ...creature,
-    entry: { ...evolve(entry), ...(entry.forms && { forms: entry.forms.map(evolve) }) },
-  }));
+    if (more) {
+      form.evolvesFrom = joined(form.evolvesFrom ?? [], more);
+    }
+  }
 }
 
 /** Joins evolutions, each once. One that names no way is the same as any from that form. */

@@ -20,10 +20,9 @@ import {
 } from './columns.ts';
 import { creatureFlags, type Facts, type SheetEntry } from './creatures.ts';
 import { byLevel, type SheetLearnset } from './learnsets.ts';
-import type { SheetPart } from './part.ts';
 import type { SheetRecords } from './records.ts';
 import { columnsByMember } from './row.ts';
-import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
+import { type CellIssue, formatCellIssue, type Sheet, type SheetPart } from './sheet.ts';
 
 /** Says which sheets of a workbook are read, and for what. */
 export function describeSheets(
@@ -43,14 +42,13 @@ export function describeSheets(
 
 /** Formats a table of columns with their members and an example cell each; names left-out columns below it. */
 export function describeColumns(columns: readonly Column[]): string {
-  const rows = columns.map(({ name, member, stat, language, unit, example: first = '' }, i) => {
-    const detail = stat ?? language ?? unit;
-    const example = first.replaceAll(/\s+/g, ' ');
+  const rows = columns.map(({ name, member = '-', stat, language, unit, example = '' }, i) => {
+    const shown = example.replaceAll(/\s+/g, ' ');
     return [
       columnLetters(i),
       name,
-      member === undefined ? '-' : detail === undefined ? member : `${member}, ${detail}`,
-      example.length > 40 ? `${example.slice(0, 39)}…` : example,
+      [member, stat ?? language ?? unit ?? []].flat().join(', '),
+      shown.length > 40 ? `${shown.slice(0, 39)}…` : shown,
     ];
   });
   const table = formatTable([['', 'Column', 'Member', 'Example'], ...rows]);
@@ -59,11 +57,8 @@ export function describeColumns(columns: readonly Column[]): string {
   );
   const note = left.length === 0 ? '' : `Left out: ${left.join(', ')}\n`;
   const early = columns.flatMap(({ isTooEarly, name }) => (isTooEarly ? JSON.stringify(name) : []));
-  const advice =
-    early.length === 0
-      ? ''
-      : `The world has no moves yet, so ${early.join(', ')} waits: import a spreadsheet of moves, then this one again\n`;
-  return `${table}\n${note}${advice}`;
+  const advice = `The world has no moves yet, so ${early.join(', ')} waits: import a spreadsheet of moves, then this one again\n`;
+  return `${table}\n${note}${early.length === 0 ? '' : advice}`;
 }
 
 type FormFacts = Pick<SheetEntry, 'name' | 'names' | keyof Facts>;
@@ -105,7 +100,7 @@ export function describeReading(records: SheetRecords, columns: readonly Column[
 }
 
 /** What forms share with their creature, in a world's files. */
-const shared = [
+const shared: ReadonlySet<MemberName> = new Set([
   'species',
   'generation',
   'catchRate',
@@ -113,23 +108,19 @@ const shared = [
   'hatchCycles',
   'growthRate',
   ...creatureFlags,
-] as const;
+]);
 
 /** Says what rows of further forms tell that is not so of their creature, which a world has no place for. */
 function leftOfForms({ creatures }: SheetRecords, columns: readonly Column[]): string {
   const lines = columns.flatMap(({ name, member }) => {
-    const known = shared.find((each) => each === member);
-    const rows = creatures.flatMap(({ rows: [base, ...forms] }) =>
-      known === undefined
-        ? []
-        : forms.filter((form) => (form.word(known) ?? base.word(known)) !== base.word(known)),
+    if (member === undefined || !shared.has(member)) {
+      return [];
+    }
+    const left = creatures.flatMap(({ rows: [base, ...forms] }) =>
+      forms.filter((form) => (form.word(member) ?? base.word(member)) !== base.word(member)),
     );
-    const [first] = rows;
-    return first
-      ? [
-          `${JSON.stringify(name)} of ${counted(rows.length, 'form')}, the first in row ${first.row}`,
-        ]
-      : [];
+    const of = `${JSON.stringify(name)} of ${counted(left.length, 'form')}`;
+    return left[0] ? `${of}, the first in row ${left[0].row}` : [];
   });
   return lines.length === 0
     ? ''
@@ -196,15 +187,14 @@ function textsOfMoves({ moves }: SheetRecords): Texts {
 }
 
 function textsOfLearnsets({ learnsets }: SheetRecords) {
-  const learned = learnsets.flatMap((each) => each.learned);
-  const move = `${new Set(learned.map((each) => each.move)).size} different`;
   // A move counts once, at however many levels it is learned.
   const byWay = learnsets.flatMap(({ entry: { level = {}, ways } }) =>
     Object.entries({ [byLevel]: Object.keys(level), ...ways }),
   );
+  const move = `${new Set(byWay.flatMap(([, moves]) => moves)).size} different`;
   const way = countsOf(byWay.flatMap(([name, moves]) => moves.map(() => name)));
-  const atLevel = learned.flatMap((each) =>
-    each.way === byLevel ? { name: each.form, level: each.level } : [],
+  const atLevel = learnsets.flatMap(({ entry: { form, level: levels = {} } }) =>
+    Object.values(levels).flatMap((each) => [each].flat().map((level) => ({ name: form, level }))),
   );
   return {
     moves: `${move}; by ${way}`,
@@ -333,10 +323,7 @@ export function describeFaults(
       : expected.startsWith('a number that ') && issue.spot?.column === 0
         ? 'Rows without a column "No." are counted from 1'
         : undefined;
-    return {
-      ...issue,
-      hint: [hint, advice].filter((each) => each !== undefined).join('. ') || undefined,
-    };
+    return { ...issue, hint: [hint ?? [], advice ?? []].flat().join('. ') || undefined };
   });
   const inCells = found.filter(({ file }) => file === sheet.file);
   const elsewhere = found.filter(({ file }) => file !== sheet.file);
@@ -350,7 +337,7 @@ export function describeFaults(
 }
 
 /** The members that a fault may stem from, by the start of its field if it has another name; longer starts first. */
-const membersByField: readonly (readonly [start: string, ...members: readonly MemberName[]])[] = [
+const membersByField: readonly (readonly [start: string, ...members: readonly string[]])[] = [
   ['abilities.hidden', 'hiddenAbilities'],
   ['abilities', 'abilities', 'hiddenAbilities'],
   ['evolvesFrom.0.stone', 'stone', 'item', 'how'],
@@ -385,8 +372,8 @@ function locator({ sheet, places, records }: Imported) {
     const learned = learnset && findLearned(steps, learnset);
     const path = (isForm ? inForm : steps).join('.');
     const [, ...possible] = membersByField.find(([start]) => path.startsWith(start)) ?? [
-      path,
-      ...[...byMember.keys()].filter((member) => member === path.split('.', 1)[0]),
+      '',
+      ...path.split('.', 1),
     ];
     const members = learned?.members ?? possible;
     const [column = -1] = members.flatMap((member) => byMember.get(member) ?? []);
@@ -400,18 +387,13 @@ function locator({ sheet, places, records }: Imported) {
 function findLearned(
   [list, name, place]: readonly Step[],
   { entry, learned }: SheetLearnset,
-): { readonly row: number; readonly members: readonly MemberName[] } {
-  const isOfLevel = list === 'level' && name !== undefined;
+): { readonly row: number; readonly members: readonly string[] } {
+  const isOfLevel = list === 'level';
   const way = isOfLevel ? byLevel : list === 'ways' ? name : undefined;
   const move = isOfLevel ? name : entry.ways?.[way ?? '']?.[Number(place)];
-  const said = learned.find(
-    (each) => each.way === (way ?? each.way) && each.move === (move ?? each.move),
-  );
-  return {
-    row: (said ?? learned[0])?.row ?? 1,
-    members:
-      way === undefined
-        ? [list === 'game' ? 'game' : 'name']
-        : ['moves', move === undefined ? 'way' : 'move', 'level'],
-  };
+  const { row = 1 } =
+    learned.find((each) => each.way === (way ?? each.way) && each.move === (move ?? each.move)) ??
+    {};
+  const ofMove = ['moves', move === undefined ? 'way' : 'move', 'level'];
+  return { row, members: way === undefined ? [list === 'game' ? 'game' : 'name'] : ofMove };
 }

@@ -4,7 +4,7 @@ import type { GrowingWorld } from './growing-world.ts';
 import type { CellIssue } from './sheet.ts';
 import type { Row, RowCell } from './workbook.ts';
 
-type ColumnsByMember = ReadonlyMap<MemberName | undefined, readonly number[]>;
+type ColumnsByMember = ReadonlyMap<string | undefined, readonly number[]>;
 
 export function columnsByMember(columns: readonly Column[]): ColumnsByMember {
   return Map.groupBy(columns.keys(), (place) => columns[place]?.member);

@@ -3,13 +3,15 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { OperatorError, reading } from '../../service/operator-error.ts';
 import type { Issue } from '../../world/issue.ts';
 import { UsageError } from '../options.ts';
+import { nameKey } from '../../world/name-key.ts';
 import {
   areNames,
   areOwnNames,
+  type Column,
   columnLetters,
   findSheetKind,
-  type SheetColumn,
-  type SheetKind,
+  guessColumns,
+  type RowKind,
 } from './columns.ts';
 import { decimalSignOf, numbersIn } from './cells.ts';
 import { filledRows, isZip, readWorkbook, type Row, type Table } from './workbook.ts';
@@ -20,15 +22,14 @@ export type Sheet = {
   readonly name: string | undefined;
   /** The number of the row with the names of columns. */
   readonly header: number;
-  readonly columns: readonly SheetColumn[];
-  /** What its rows are by the names of its columns. */
-  readonly guessedKind: SheetKind;
-  /** Whether the service itself wrote it, as a bulk file or a search result. */
-  readonly isOwnExport: boolean;
+  readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   /** What was assumed about the file, as sentences. */
   readonly assumed: readonly string[];
 };
+
+/** A sheet with what its rows are and what its columns hold. */
+export type SheetPart = Sheet & { readonly kind: RowKind };
 
 /** The names of the columns of a sheet. */
 export function namesOf({ columns }: Sheet): readonly string[] {
@@ -119,21 +120,18 @@ function surveyTable(file: string, table: Table, chosen?: number): Sheet | undef
     names.findLastIndex((name) => name !== '') + 1,
   );
   const whole = Array.from({ length: width }, (_, i) => names[i] ?? '');
-  const isOwnExport = areOwnNames(whole);
-  const ownNotation = isOwnExport ? ({ separator: ';', decimal: '.' } as const) : undefined;
+  const ownNotation = areOwnNames(whole) && ({ separator: ';', decimal: '.' } as const);
   const isTitled = chosen === undefined && header !== table.rows[0];
   return {
     file,
     name: table.name,
     header: header.number,
     columns: whole.map((name, i) => ({ ...surveyColumn(name, rows, i), ...ownNotation })),
-    guessedKind: findSheetKind(whole),
-    isOwnExport,
     rows,
     assumed: [
-      ...(table.assumed === undefined ? [] : [table.assumed]),
-      ...(isTitled ? [`The names of columns are found in row ${header.number}`] : []),
-    ],
+      table.assumed ?? [],
+      isTitled ? `The names of columns are found in row ${header.number}` : [],
+    ].flat(),
   };
 }
 
@@ -189,17 +187,16 @@ export function decodeText(
   if (utf8 !== undefined && !utf8.includes('\0')) {
     return { text: utf8 };
   }
-  const assumed =
-    byteOrderMarks.find(([first, second]) => bytes[0] === first && bytes[1] === second)?.[2] ??
-    'Windows-1252';
+  const [first = 0, second = 0] = bytes;
+  const assumed = byteOrderMarks.get(first * 256 + second) ?? 'Windows-1252';
   const text = decode(bytes, assumed);
   return text === undefined || control.test(text) ? undefined : { text, assumed };
 }
 
-const byteOrderMarks = [
-  [0xff, 0xfe, 'UTF-16LE'],
-  [0xfe, 0xff, 'UTF-16BE'],
-] as const;
+const byteOrderMarks = new Map([
+  [0xfffe, 'UTF-16LE'],
+  [0xfeff, 'UTF-16BE'],
+]);
 
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
@@ -249,7 +246,7 @@ function findDelimiter(text: string): string {
 /** Characters that may separate the items of a list in a cell, by precedence. */
 const listSeparators = [';', '|', '\n', '/', ','];
 
-function surveyColumn(name: string, rows: readonly Row[], column: number): SheetColumn {
+function surveyColumn(name: string, rows: readonly Row[], column: number): Column {
   const filled = rows.flatMap(({ cells }) => (cells[column]?.text ? cells[column] : []));
   // Signs in numbers of a workbook are none that its user wrote.
   const texts = filled.flatMap(({ kind, text }) => (kind === 'number' ? [] : text));
@@ -262,6 +259,67 @@ function surveyColumn(name: string, rows: readonly Row[], column: number): Sheet
     separator: listSeparators.find((sign) => texts.some((text) => text.includes(sign))) ?? ';',
     decimal: other === undefined ? decimal : undefined,
   };
+}
+
+/** Finds out what the rows of a sheet beside that of the creatures are; undefined if import knows nothing of the kind. */
+export function findPart(sheet: Sheet): SheetPart | undefined {
+  const names = namesOf(sheet);
+  const partOf = (kind: RowKind, columns = guessColumns(names, kind)): SheetPart => ({
+    ...sheet,
+    kind,
+    columns: sheet.columns.map((column, i) => ({ ...column, ...columns[i] })),
+  });
+  const kind = findSheetKind(names);
+  if (kind !== 'creatures' && areNames(names, [kind])) {
+    return partOf(kind);
+  }
+  const guessed = guessColumns(names);
+  const hasTypes = guessed.some(({ member }) => member === 'types');
+  const evolutions = hasTypes ? undefined : guessEvolutions(names);
+  if (evolutions) {
+    return partOf('evolutions', evolutions);
+  }
+  if (defendersOf(sheet).length > 1) {
+    const columns = guessed.map(({ name, member }, place): Column =>
+      // The corner of a chart is often empty.
+      place === 0
+        ? { name: name || 'A', member: 'name' }
+        : { name, member: member === 'colour' ? member : undefined },
+    );
+    return partOf('types', columns);
+  }
+  if (areNames(names, ['leagues'])) {
+    return partOf('leagues');
+  }
+  const areStones = !hasTypes && [sheet.name ?? '', ...names].some(isOfStones);
+  return areStones && areNames(names, ['stones']) ? partOf('stones') : undefined;
+}
+
+/** Whether a text is a word for stones, not for names of any kind. */
+function isOfStones(text: string): boolean {
+  return areNames([text], ['stones']) && guessColumns([text])[0]?.member !== 'name';
+}
+
+/** A column "Name" is the form that evolves or the one that it becomes, whichever no other column is. */
+function guessEvolutions(names: readonly string[]): readonly Column[] | undefined {
+  const columns = guessColumns(names, 'evolutions');
+  const held = new Set(columns.map(({ member }) => member));
+  const [open, more] = (['becomes', 'evolvesFrom'] as const).filter((end) => !held.has(end));
+  return more !== undefined || (open !== undefined && !held.has('name'))
+    ? undefined
+    : columns.map((each) => (each.member === 'name' ? { ...each, member: open } : each));
+}
+
+/** The columns of a chart that are named after the type of a row, which is in the first column. */
+export function defendersOf({
+  columns,
+  rows,
+}: Sheet): readonly (readonly [place: number, type: string])[] {
+  const types = new Map(rows.map(({ cells: [type] }) => [nameKey(type?.text ?? ''), type?.text]));
+  return columns.flatMap(({ name }, place) => {
+    const type = place === 0 ? undefined : types.get(nameKey(name));
+    return type === undefined ? [] : [[place, type] as const];
+  });
 }
 
 /** An issue of a cell: the number of its row, and its column from 1; 0 stands for the whole row. */

@@ -1,6 +1,6 @@
 import { nameKey, nameWords } from '../../world/name-key.ts';
 import type { Manifest } from '../../world/schema.ts';
-import { ownColumns, type StatColumns } from './columns.ts';
+import { areOwnNames, ownColumns, type StatColumns } from './columns.ts';
 import { namesOf, type Sheet } from './sheet.ts';
 import { statWords } from './words.ts';
 
@@ -44,7 +44,7 @@ export function findStatColumns(
 ): StatColumns {
   const names = namesOf(sheet);
   const stats = worldStats ?? usualStatEntries;
-  const before = sheet.isOwnExport ? statsBeforeTotal(names) : new Set<number>();
+  const before = areOwnNames(names) ? statsBeforeTotal(names) : new Set<number>();
   const named = names.map(
     (name) => statOfColumn(name, names, [...stats, ...usualStatEntries]) ?? newStatName(name),
   );

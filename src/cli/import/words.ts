@@ -11,7 +11,7 @@ export const columnWords = {
   creatures: {
     number:
       'no, nr, num, id, index, catalognumber, Pokédex No, Pokédex Number, Dex No, Dex Number, National No, National Dex | Nummer, Katalognummer, Dexnummer, Pokédex Nr, Pokédexnummer | Numéro, Num, N | Número, Núm, N | 番号, 図鑑番号, 図鑑No, ナンバー',
-    name: 'creature, creaturename, Pokémon, Pokémon Name | Kreatur, Name der Kreatur | Nom, Créature, Nom de la créature | Nombre, Criatura | 名前, なまえ, 名称, モンスター, ポケモン',
+    name: 'names, creature, creaturename, Pokémon, Pokémon Name | Kreatur, Name der Kreatur | Nom, Créature, Nom de la créature | Nombre, Criatura | 名前, なまえ, 名称, モンスター, ポケモン',
     formOf: 'formof, baseform, variantof | Form von | Forme de | Forma de |',
     species:
       'genus, category, kind, classification | Kategorie, Gattung, Spezies | Espèce, Catégorie | Especie, Categoría | 分類, ぶんるい, 種類',
@@ -70,7 +70,7 @@ export const columnWords = {
       'alias, aka, alsoknownas, othername, othernames | Andere Namen, Weitere Namen | Autres noms | Otros nombres | 別名',
     names: '',
     description:
-      'text, entry, dexentry, flavortext, flavourtext, lore, about, Bio, Pokédex Entry | Beschreibung, Eintrag, Pokédex-Eintrag | | Descripción | 説明, せつめい, 図鑑説明',
+      'descriptions, text, entry, dexentry, flavortext, flavourtext, lore, about, Bio, Pokédex Entry | Beschreibung, Eintrag, Pokédex-Eintrag | | Descripción | 説明, せつめい, 図鑑説明',
     descriptions: '',
     colour: 'color, bodycolour, bodycolor | Farbe | Couleur | | 色, いろ',
     body: 'bodyplan, shape | Körper, Körperform | Corps, Forme du corps | Cuerpo | 体型, 体形',
@@ -78,7 +78,7 @@ export const columnWords = {
     line: 'evolutionline',
   },
   moves: {
-    name: "move, movename, attack, attackname | Attacke, Name der Attacke | Nom, Attaque, Capacité, Nom de l'attaque | Nombre, Movimiento, Ataque | 名前, 技, わざ, 技名",
+    name: "names, move, movename, attack, attackname | Attacke, Name der Attacke | Nom, Attaque, Capacité, Nom de l'attaque | Nombre, Movimiento, Ataque | 名前, 技, わざ, 技名",
     types: 'type, movetype, element | Typ | | Tipo | タイプ, 属性',
     category:
       'cat, class, kind, damageclass, dmgclass, movecategory, movekind | Kategorie, Schadensklasse | Catégorie | Categoría, Clase | 分類, ぶんるい',
@@ -94,7 +94,7 @@ export const columnWords = {
     aliases: 'alias, aka, alsoknownas, othername, othernames',
     names: '',
     description:
-      'text, entry, dexentry, flavortext, flavourtext, lore, about, effect, effects, desc | Beschreibung, Effekt, Wirkung | Effet | Descripción, Efecto | 説明, 効果',
+      'descriptions, text, entry, dexentry, flavortext, flavourtext, lore, about, effect, effects, desc | Beschreibung, Effekt, Wirkung | Effet | Descripción, Efecto | 説明, 効果',
   },
   learnsets: {
     name: 'form, formname, creature, creaturename, learner, Pokémon | Kreatur | Nom, Créature | Nombre, Criatura | 名前',

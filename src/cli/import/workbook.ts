@@ -42,10 +42,10 @@ function numberCell(number: number, unit: string): RowCell {
  */
 function tableOf(
   name: string,
-  rows: readonly (readonly RowCell[])[],
+  rows: readonly (readonly RowCell[] | undefined)[],
   merges: readonly Merge[],
 ): Table {
-  const filled = rows.map((cells) => [...cells]);
+  const filled = Array.from(rows, (cells = []) => [...cells]);
   for (const { startRow, startCol, endRow, endCol } of merges) {
     const row = filled[startRow] ?? [];
     const cell = row[startCol] ?? { text: '' };
@@ -220,30 +220,26 @@ function readOpenDocument(content: string): readonly Table[] {
       .map((style) => attributeOf(style, 'style:name')),
   );
   let left = mostCells;
-  /** Reads elements that each may stand for several, up to the last one that says something. */
+  /** Reads elements that each may stand for several. Those that say nothing are holes, and left out at the end. */
   const readAll = <Value extends RowCell | readonly RowCell[]>(
     elements: Iterable<Element>,
     counted: 'rows' | 'columns',
-    empty: Value,
     readOne: (element: Element, place: number) => Value | undefined,
   ): readonly Value[] => {
     const values: Value[] = [];
-    let blank = 0;
+    let place = 0;
     for (const element of elements) {
-      const count = countOf(element, `${counted}-repeated`);
-      const value = readOne(element, values.length + blank);
-      if (value === undefined) {
-        blank += count;
-        continue;
+      const value = readOne(element, place);
+      const end = place + countOf(element, `${counted}-repeated`);
+      if (value !== undefined) {
+        left -= place - values.length + (end - place) * (Array.isArray(value) ? value.length : 1);
+        if (left < 0) {
+          throw new OperatorError(`it has more than ${mostCells} cells`);
+        }
+        values.length = end;
+        values.fill(value, place, end);
       }
-      left -= blank + count * (Array.isArray(value) ? value.length : 1);
-      if (left < 0) {
-        throw new OperatorError(`it has more than ${mostCells} cells`);
-      }
-      for (let i = 0; i < blank + count; i += 1) {
-        values.push(i < blank ? empty : value);
-      }
-      blank = 0;
+      place = end;
     }
     return values;
   };
@@ -251,7 +247,7 @@ function readOpenDocument(content: string): readonly Table[] {
     const merges: Merge[] = [];
     const readRow = (row: Element, startRow: number): readonly RowCell[] | undefined => {
       const elements = elementsOf(row.inner, 'table:(?:covered-)?table-cell');
-      const cells = readAll<RowCell>(elements, 'columns', { text: '' }, (element, startCol) => {
+      const cells = readAll<RowCell>(elements, 'columns', (element, startCol) => {
         const cell = readOdsCell(element);
         if (/-spanned="(?!1")/.test(element.attributes)) {
           const endRow = startRow + countOf(element, 'rows-spanned') - 1;
@@ -262,7 +258,7 @@ function readOpenDocument(content: string): readonly Table[] {
       });
       return cells.length === 0 ? undefined : cells;
     };
-    const rows = readAll(elementsOf(table.inner, 'table:table-row'), 'rows', [], readRow);
+    const rows = readAll(elementsOf(table.inner, 'table:table-row'), 'rows', readRow);
     return tableOf(attributeOf(table, 'table:name') ?? '', rows, merges);
   };
   return [...elementsOf(content, 'table:table')]

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { nameKey } from '../../world/name-key.ts';
 import { Text } from '../../world/schema/fields.ts';
-import { folderTitle, schemaCopies, schemaFor, writeFiles } from '../world-files.ts';
+import { writeFiles } from '../../export/replace-files.ts';
+import { folderTitle, schemaCopies, schemaFor } from '../world-files.ts';
 import { readdir } from 'node:fs/promises';
 import { codeOf, OperatorError, reading } from '../../service/operator-error.ts';
 import {

@@ -196,16 +196,13 @@ synonyms:
 
 function typesLines(types: readonly string[]): string {
   const colours = coloursOfTypes(types);
-  return types.map((_, place) => typeLines(place, types, colours[place] ?? '')).join('\n');
-}
-
-function typeLines(place: number, types: readonly string[], colour: string): string {
-  const name = types[place] ?? '';
-  const beats = types[(place + types.length - 1) % types.length] ?? name;
-  const loses = types[(place + 1) % types.length] ?? name;
-  const chart =
-    types.length < 3 ? '' : `\n    attacks: { ${yamlScalar(beats)}: 2, ${yamlScalar(loses)}: 0.5 }`;
-  return `  - name: ${yamlScalar(name)}\n    colour: "${colour}"${chart}`;
+  const lines = types.map((type, place) => {
+    const beats = types.at(place - 1) ?? type;
+    const loses = types[(place + 1) % types.length] ?? type;
+    const chart = `\n    attacks: { ${yamlScalar(beats)}: 2, ${yamlScalar(loses)}: 0.5 }`;
+    return `  - name: ${yamlScalar(type)}\n    colour: "${colours[place]}"${types.length < 3 ? '' : chart}`;
+  });
+  return lines.join('\n');
 }
 
 export function evolutionStonesFile(): string {

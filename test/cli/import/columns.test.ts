@@ -6,7 +6,8 @@ const guess = (...names: string[]) => guessColumns(names).map(({ member, unit })
 describe('guessColumns()', () => {
   it.each([
     ['number', '#', 'No.'],
-    ['name', 'NAME'],
+    ['name', 'NAME', 'Names'],
+    ['description', 'Descriptions'],
     ['species', 'Genus'],
     ['types', 'Type 1', 'type_2', 'Primary type', 'Second element'],
     ['abilities', 'Ability 3'],

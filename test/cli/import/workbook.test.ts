@@ -350,6 +350,19 @@ describe('the further sheets of a workbook', () => {
 });
 
 describe('the sheets that a workbook has beside its creatures', () => {
+  it('have each missing cell refused once', async () => {
+    const { issues, stderr } = await importBook([
+      sheetOf('Beasts', 'Name,Type', 'Aa,Soot'),
+      sheetOf('Leagues', 'League,Region,Badges', 'Grate League,,Poker Badge'),
+      sheetOf('Stones', 'Stone,Also called', ',Cinder'),
+    ]);
+    expect(issues).toEqual([
+      'Leagues!B2: Column "Region": Expected the region where it is held but received nothing',
+      'Stones!A2: Column "Stone": Expected the name of a stone but received nothing',
+    ]);
+    expect(stderr).toMatch(/^2 issues;/);
+  });
+
   it.each([
     [
       'English',
