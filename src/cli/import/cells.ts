@@ -182,16 +182,20 @@ export function parseGender(text: string, { name = '', decimal }: Notation = {})
  * Undefined if the numbers are none of these.
  */
 function percentageOf(
-  [first = 100, second]: readonly number[],
+  [first, second]: readonly number[],
   sexes: number,
   hasSign: boolean,
 ): number | undefined {
   if (second === undefined) {
-    const isClear = hasSign || first > 1 || first === 0;
-    return sexes === 1 && first <= 100 && isClear ? first : undefined;
+    const share = first ?? 100;
+    const isClear = hasSign || share > 1 || share === 0;
+    return sexes === 1 && share <= 100 && isClear ? share : undefined;
   }
-  if (sexes === 1 || first + second === 100) {
-    return sexes === 1 ? undefined : first;
+  if (first === undefined || sexes === 1) {
+    return undefined;
+  }
+  if (first + second === 100) {
+    return first;
   }
   const isRatio = Number.isInteger(first) && Number.isInteger(second) && first + second <= 16;
   const isShare = rounded(first + second, 6) === 1;
@@ -219,6 +223,13 @@ export function parseHexColour(text: string): Cell<string> {
     : fault('a colour such as "#7a4a35"');
 }
 
+const fractions: ReadonlyMap<string, number> = new Map([
+  ['½', 0.5],
+  ['1/2', 0.5],
+  ['¼', 0.25],
+  ['1/4', 0.25],
+]);
+
 /** Parses what an attack is multiplied by: `2`, `×0,5`, `½`, `50 %`; 1 if the cell says nothing. */
 export function parseMultiplier(text: string): Cell<number> {
   if (isNothing(text)) {
@@ -227,9 +238,7 @@ export function parseMultiplier(text: string): Cell<number> {
   const { number = '', percent } =
     /^[x×]?\s*(?<number>[½¼]|1\/[24]|[0-9]+(?:[.,][0-9]+)?)\s*(?:[x×]|(?<percent>%))?$/i.exec(text)
       ?.groups ?? {};
-  // The parts of ½ are normalized with a slash of their own.
-  const [whole = '', part = 1] = number.replace(',', '.').normalize('NFKC').split(/[/⁄]/);
-  const multiplier = Number(whole) / Number(part);
+  const multiplier = fractions.get(number) ?? Number(number.replace(',', '.'));
   return number === ''
     ? fault('a number that attacks are multiplied by, such as 2, 0.5 or 0')
     : value(percent === undefined ? multiplier : multiplier / 100);

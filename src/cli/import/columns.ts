@@ -9,11 +9,19 @@ type Words = typeof columnWords;
 export type MemberName = { [Kind in keyof Words]: keyof Words[Kind] }[keyof Words];
 
 /** Members to which several columns may map, each with some of its items. */
-const lists: ReadonlySet<string | undefined> = new Set(
-  'types abilities hiddenAbilities eggGroups stat moves flags aliases names descriptions badges'.split(
-    ' ',
-  ),
-);
+const lists: ReadonlySet<string | undefined> = new Set<MemberName>([
+  'types',
+  'abilities',
+  'hiddenAbilities',
+  'eggGroups',
+  'stat',
+  'moves',
+  'flags',
+  'aliases',
+  'names',
+  'descriptions',
+  'badges',
+]);
 
 /** What the rows of a spreadsheet are. */
 export const sheetKinds = ['creatures', 'moves', 'learnsets'] as const;
@@ -88,7 +96,13 @@ const tellingOfService = [
 export const ownColumns: ReadonlySet<string> = new Set([
   ...membersOfKind.creatures.keys(),
   ...tellingOfService,
-  ...'gen sprite heightMetres weightKilograms slug base cosmetic'.split(' '),
+  'gen',
+  'sprite',
+  'heightMetres',
+  'weightKilograms',
+  'slug',
+  'base',
+  'cosmetic',
 ]);
 
 /** Whether the service itself wrote a sheet with columns of these names, as a bulk file or a search result. */
