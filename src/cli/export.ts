@@ -7,6 +7,7 @@ import { type Command, takeOperand, takeTwoOperands } from './command.ts';
 import { addressesFor, UsageError } from './options.ts';
 import { showProgress } from './terminal.ts';
 import { counted } from '../world/phrases.ts';
+import { isWorldPath } from '../world/world-files.ts';
 import { writeEdge } from '../export/write-edge.ts';
 import { openWorld, openWorldVersion } from '../service/open-world.ts';
 import { catalogFileText } from '../catalog/catalog-file.ts';
@@ -97,6 +98,9 @@ export const compile: Command = {
       operands,
       '"compile DIR FILE" with a world\'s folder and a file to write',
     );
+    if (isWorldPath(path.relative(folder, file).replaceAll(path.sep, '/'))) {
+      throw new UsageError(`"${file}" is the place of a file of the world itself; choose another`);
+    }
     const { catalog } = await showProgress('Compiling', (onProgress) =>
       openWorld({ world: folder, onProgress }),
     );

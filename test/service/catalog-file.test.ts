@@ -100,7 +100,7 @@ describe('a catalog file', () => {
     expect((await readdir(folder)).filter((name) => name.includes('kept'))).toEqual(['kept.json']);
   });
 
-  it('is not written for an invalid world, nor into a missing folder', async () => {
+  it('is not written for an invalid world, nor into a missing folder, nor over a file of the world', async () => {
     const broken = path.join(folder, 'broken');
     await cp(world, broken, { recursive: true });
     await writeFile(path.join(broken, 'leagues.json'), '[{}]');
@@ -115,5 +115,10 @@ describe('a catalog file', () => {
     const unwritten = await runCli('Bun', ['compile', world, nowhere]);
     expect(unwritten).toMatchObject({ code: 1, stdout: '' });
     expect(unwritten.stderr).toContain(`"${nowhere}" cannot be written: no such folder\n`);
+    const own = path.join(world, 'world.json');
+    const before = await readFile(own);
+    const { code, stderr } = await runCli('Bun', ['compile', world, own]);
+    expect([code, await readFile(own)]).toEqual([2, before]);
+    expect(stderr).toContain(`"${own}" is the place of a file of the world itself`);
   });
 });
