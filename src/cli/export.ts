@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { exportWorld } from '../export/export-world.ts';
@@ -117,9 +116,8 @@ export const compile: Command = {
       await writing(`"${beside}"`, () => cp(own, beside, { recursive: true }));
     }
     const pictures = own === undefined ? [] : await readdir(own);
-    const others = (existsSync(beside) ? await readdir(beside) : []).filter(
-      (name) => !pictures.includes(name),
-    );
+    const there = await readdir(beside).catch(() => []);
+    const others = there.filter((name) => !pictures.includes(name));
     if (others.length > 0) {
       const names = others.join(', ');
       io.complain(

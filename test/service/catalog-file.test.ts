@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newFolder } from '../../harness/lifetimes.ts';
@@ -72,8 +72,13 @@ describe('a catalog file', () => {
     const target = path.join(bare, 'catalog.json');
     await runCli('Bun', ['compile', '--without-pictures', world, target]);
     expect(await readdir(bare)).toEqual(['catalog.json']);
-    await mkdir(path.join(bare, 'pictures'));
-    await writeFile(path.join(bare, 'pictures/of-another-world.png'), '');
+    const beside = path.join(bare, 'pictures');
+    await writeFile(beside, 'a file');
+    const besideFile = await runCli('Bun', ['compile', '--without-pictures', world, target]);
+    expect(besideFile).toEqual({ code: 0, stdout: '', stderr: '' });
+    await rm(beside);
+    await mkdir(beside);
+    await writeFile(path.join(beside, 'of-another-world.png'), '');
     const { stderr } = await runCli('Bun', ['compile', world, target]);
     expect(stderr).toMatch(/ are served too: of-another-world\.png\n$/);
   });
