@@ -148,7 +148,11 @@ export class NameReader {
         words.shift();
         names.push(words.join(' '));
       }
-      return [...names, words.filter((word) => !isFiller(word)).join(' ')];
+      const ends = names.map((name) => {
+        const own = name.split(' ');
+        return own.slice(0, own.findLastIndex((word) => !isFiller(word)) + 1).join(' ');
+      });
+      return [...names, ...ends, words.filter((word) => !isFiller(word)).join(' ')];
     }
     // Particles stand beside a name without a space.
     const joined = text.replaceAll(' ', '');
