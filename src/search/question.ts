@@ -140,6 +140,10 @@ const listedFields = {
 /** The longest name of a creature has about four words; a longer text asks something else. */
 const mostWords = 4;
 
+function nameWordsOf(of: Subject | undefined): readonly string[] {
+  return of && 'form' in of ? plainText(of.form.name).split(' ') : [];
+}
+
 /** Reads questions in one language. */
 class QuestionReader {
   readonly #language: Language;
@@ -237,10 +241,18 @@ class QuestionReader {
   }
 
   /** Reads `pikachu height and weight`. Words such as `plus lourd que` ask who has more. */
-  #facts({ word, after, rest }: Asked, field: Field): Question | undefined {
+  #facts({ text, word, after, rest }: Asked, field: Field): Question | undefined {
     const { and, topics, pattern } = this.#language;
     const [next = ''] = after.split(' ');
     const form = this.#names.form(rest);
+    // In `female meowstic abilities` the first is of the name.
+    const isOfName = ([each]: RegExpExecArray): boolean =>
+      nameWordsOf(this.#names.form(text.replace(each, '').replace('  ', ' ').trim())).includes(
+        word,
+      );
+    if (!form && [...text.matchAll(pattern)].some(isOfName)) {
+      return undefined;
+    }
     const of = form ?? this.#besideFacts.form(rest);
     if (of && field.name === 'evolution-level' && !of.form.mega) {
       return { kind: 'evolutions', of, into: undefined };
@@ -457,9 +469,7 @@ class QuestionReader {
       return and.includes(asked) ? undefined : this.#strongerMove(before, after);
     }
     // Attack and Speed Deoxys have such words in their names.
-    const inNames = new Set(
-      [one, other].flatMap((of) => ('form' in of ? plainText(of.form.name).split(' ') : [])),
-    );
+    const inNames = new Set([one, other].flatMap(nameWordsOf));
     const words = isSpaced
       ? rest.split(' ')
       : [...compared.keys(), ...topics.keys()].filter((word) => rest.includes(word));
