@@ -3,7 +3,7 @@ import { ordinal } from '../catalog/describe-form.ts';
 import { describeMove } from '../catalog/describe-move.ts';
 import { type Field, flagsOf } from '../search/fields.ts';
 import type { Manifest } from '../world/schema.ts';
-import { formatHeight, formatWeight } from '../world/imperial.ts';
+import { formatHeight, formatWeight, writeMetric } from '../world/imperial.ts';
 import { counted, listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
 
@@ -79,10 +79,10 @@ export function labelOfSeveral(field: Field): string {
 export function writeValues(of: FormOf, field: Field, { manifest }: Catalog): string {
   const { creature, form } = of;
   if (field.name === 'height' && form.heightMetres !== 'unknown') {
-    return `${formatHeight(form.heightMetres)} (${form.heightMetres} m)`;
+    return `${formatHeight(form.heightMetres)} (${writeMetric(form.heightMetres)} m)`;
   }
   if (field.name === 'weight' && form.weightKilograms !== 'unknown') {
-    return `${formatWeight(form.weightKilograms).replace(/\.$/, '')} (${form.weightKilograms} kg)`;
+    return `${formatWeight(form.weightKilograms).replace(/\.$/, '')} (${writeMetric(form.weightKilograms)} kg)`;
   }
   if (field.name === 'male') {
     const { gender } = form;

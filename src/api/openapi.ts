@@ -163,7 +163,9 @@ async function describeApp(app: App): Promise<OpenApiDocument> {
     },
     servers: [{ url: baseUrl, description: 'The service as its operator configured it' }],
     security: [],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(tags)
+      .filter(([name]) => Object.values(paths).some(({ get }) => get.tags.includes(name)))
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: components,

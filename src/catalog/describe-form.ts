@@ -2,6 +2,7 @@
 import { baseOf, type Form, type FormOf, isCosmetic } from './catalog.ts';
 import { withArticle } from './evolutions.ts';
 import type { Naming } from './languages.ts';
+import { writeMetric } from '../world/imperial.ts';
 import { memoize } from '../world/memoize.ts';
 import { listed } from '../world/phrases.ts';
 
@@ -109,7 +110,8 @@ function lineClauses({ line: { stage, creatures }, mega }: Form, naming: Naming)
 }
 
 function amount(value: number, unit: string): string {
-  return `${value} ${unit}${value === 1 ? '' : 's'}`;
+  const written = writeMetric(value);
+  return `${written} ${unit}${written === '1' ? '' : 's'}`;
 }
 
 const ordinals = [

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { exportWorld } from '../export/export-world.ts';
@@ -7,6 +6,7 @@ import { type Command, takeOperand, takeTwoOperands } from './command.ts';
 import { addressesFor, UsageError } from './options.ts';
 import { showProgress } from './terminal.ts';
 import { counted } from '../world/phrases.ts';
+import { isWorldPath } from '../world/world-files.ts';
 import { writeEdge } from '../export/write-edge.ts';
 import { openWorld, openWorldVersion } from '../service/open-world.ts';
 import { catalogFileText } from '../catalog/catalog-file.ts';
@@ -97,6 +97,9 @@ export const compile: Command = {
       operands,
       '"compile DIR FILE" with a world\'s folder and a file to write',
     );
+    if (isWorldPath(path.relative(folder, file).replaceAll(path.sep, '/'))) {
+      throw new UsageError(`"${file}" is the place of a file of the world itself; choose another`);
+    }
     const { catalog } = await showProgress('Compiling', (onProgress) =>
       openWorld({ world: folder, onProgress }),
     );
@@ -113,9 +116,8 @@ export const compile: Command = {
       await writing(`"${beside}"`, () => cp(own, beside, { recursive: true }));
     }
     const pictures = own === undefined ? [] : await readdir(own);
-    const others = (existsSync(beside) ? await readdir(beside) : []).filter(
-      (name) => !pictures.includes(name),
-    );
+    const there = await readdir(beside).catch(() => []);
+    const others = there.filter((name) => !pictures.includes(name));
     if (others.length > 0) {
       const names = others.join(', ');
       io.complain(

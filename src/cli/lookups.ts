@@ -5,7 +5,7 @@ import { findNaming, languagesOf, type Naming } from '../catalog/languages.ts';
 import { factsOf, isFlag } from '../catalog/optional-facts.ts';
 import { representCreature, representForm } from '../catalog/representations.ts';
 import { numberOf, statsOf, statSumsOf } from '../catalog/stats.ts';
-import { formatHeight, formatWeight } from '../world/imperial.ts';
+import { formatHeight, formatWeight, writeMetric } from '../world/imperial.ts';
 import { Finder } from '../search/finder.ts';
 import { openWorld } from '../service/open-world.ts';
 import { counted } from '../world/phrases.ts';
@@ -174,7 +174,7 @@ function measured(
   unit: string,
   format: (value: number) => string,
 ): string {
-  return value === 'unknown' ? value : `${value} ${unit} (${format(value)})`;
+  return value === 'unknown' ? value : `${writeMetric(value)} ${unit} (${format(value)})`;
 }
 
 function list(items: readonly string[]): string {

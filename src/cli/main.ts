@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isatty } from 'node:tty';
 
 /** The first with `node:sqlite`, which stores the hits; "engines" in package.json says the same. */
 const oldestNode = '22.13';
@@ -20,6 +21,10 @@ for (const stream of [process.stdout, process.stderr]) {
       fail(`The output cannot be written: ${error.message}`);
     }
   });
+}
+// A service manager may ask for a reload before the service is loaded, which has read nothing yet.
+if (process.argv.includes('serve') && !isatty(0)) {
+  process.on('SIGHUP', () => undefined);
 }
 refuseMissingPackages(path.dirname(import.meta.dirname));
 try {

@@ -42,11 +42,14 @@ export function writeCaddy(hosting: Hosting): string {
       `@${extension} path *.${extension}`,
       `header @${extension} Content-Type ${quote(type)}`,
     ]),
-    ...block('@slash', [
-      'path_regexp slash ^(/(?:[^/].*?)?[^/])/+$',
-      `not path ${quote(`${prefix}/`)}`,
+    ...block('@slash', ['path_regexp ^/(?:[^/].*)?[^/]/+$', `not path ${quote(`${prefix}/`)}`]),
+    ...block('route @slash', [
+      ...headerLines(redirect),
+      'uri path_regexp /+$ ""',
+      // "//host" in a Location field names a host. The matcher has seen one slash.
+      'uri path_regexp ^/+ /',
+      'redir {uri} 308',
     ]),
-    ...block('handle @slash', [...headerLines(redirect), 'redir {re.slash.1} 308']),
     ...oldPathLines(hosting),
     ...joinRules(pages.get('both') ?? []).flatMap(
       serve('both', '{path}.html {path}/index.html', [forBrowsers]),

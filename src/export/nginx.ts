@@ -20,7 +20,7 @@ export function writeNginx(hosting: Hosting): string {
   const hasPage = errors.some(({ file }) => file === '404.html');
   const locations = [
     location('@options', [...options.map(addHeader), 'return 204;']),
-    location('@slash', [...redirect.map(addHeader), 'return 308 $catalog_without_slash;']),
+    location('@slash', [...redirect.map(addHeader), 'return 308 $catalog_path$catalog_query;']),
     ...errors.map(({ file, fields, contentType }) =>
       location(`= ${quote(`/${file}`)}`, [
         'internal;',
@@ -62,9 +62,8 @@ ${hasPage ? '  set $catalog_missing /404.html;\n' : ''}}
 if ($request_method = OPTIONS) { return 418; }
 if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }
 if ($uri = /405.json) { break; }
-# "//host" in a Location field names a host (RFC 3986, section 4.2).
-if ($request_uri ~ "^(?!${escapePattern(prefix)}/(?:\\?|$))(/(?!/)[^?]*?[^/?])/+(\\?.*)?$") {
-  set $catalog_without_slash $1$2;
+# "//host" in a Location field names a host (RFC 3986, section 4.2). "$1" would be escaped a second time.
+if ($request_uri ~ "^(?!${escapePattern(encodeURI(prefix))}/(?:\\?|$))(?<catalog_path>/(?!/)[^?]*?[^/?])/+(?<catalog_query>\\?.*)?$") {
   return 419;
 }
 

@@ -31,9 +31,6 @@ export function parseQuestion(text: string, catalog: Catalog): Question | undefi
   for (const language of languagesOf(catalog)) {
     const reader = new QuestionReader(language, catalog);
     for (const { index, 0: word } of asked.matchAll(language.pattern)) {
-      if (language.isSpaced && beginsForm(asked.slice(index), catalog)) {
-        continue;
-      }
       const before = asked.slice(0, index).trim();
       const after = asked.slice(index + word.length).trim();
       const rest = `${before} ${after}`.trim();
@@ -46,12 +43,6 @@ export function parseQuestion(text: string, catalog: Catalog): Question | undefi
     }
   }
   return move ? { kind: 'move', move } : (vague.find(({ kind }) => kind === 'about') ?? vague[0]);
-}
-
-/** Whether the first words of a text, more than one, name a form: `Female Pikachu`. */
-function beginsForm(text: string, catalog: Catalog): boolean {
-  const words = text.split(' ').slice(0, mostWords);
-  return words.some((_, i) => i > 0 && findForm(catalog, words.slice(0, i + 1).join(' ')));
 }
 
 /** A text around a word for a topic. */
@@ -75,6 +66,10 @@ const listedFields = {
 
 /** The longest name of a creature has about four words; a longer text asks something else. */
 const mostWords = 4;
+
+function nameWordsOf(of: Subject | undefined): readonly string[] {
+  return of && 'form' in of ? plainText(of.form.name).split(' ') : [];
+}
 
 /** Reads questions in one language. */
 class QuestionReader {
@@ -178,10 +173,18 @@ class QuestionReader {
   }
 
   /** Reads `pikachu height and weight`. Words such as `plus lourd que` ask who has more. */
-  #facts({ word, after, rest }: Asked, field: Field): Question | undefined {
+  #facts({ text, word, after, rest }: Asked, field: Field): Question | undefined {
     const { and, topics, pattern } = this.#language;
     const [next = ''] = after.split(' ');
     const form = this.#names.form(rest);
+    // In `female meowstic abilities` the first is of the name, and in `what is deoxys attack` the last is not.
+    const isOfName = ([each]: RegExpExecArray): boolean =>
+      each !== word &&
+      topics.get(each) !== 'about' &&
+      nameWordsOf(this.#names.form(text.replace(each, ''))).includes(word);
+    if ([...text.matchAll(pattern)].some(isOfName)) {
+      return undefined;
+    }
     const of = form ?? this.#besideFacts.form(rest);
     if (of && field.name === 'evolution-level' && !of.form.mega) {
       return { kind: 'evolutions', of, into: undefined };
@@ -414,9 +417,7 @@ class QuestionReader {
       return and.includes(asked) ? undefined : this.#strongerMove(before, after);
     }
     // Attack and Speed Deoxys have such words in their names.
-    const inNames = new Set(
-      [one, other].flatMap((of) => ('form' in of ? plainText(of.form.name).split(' ') : [])),
-    );
+    const inNames = new Set([one, other].flatMap(nameWordsOf));
     const words = isSpaced
       ? rest.split(' ')
       : [...compared.keys(), ...topics.keys()].filter((word) => rest.includes(word));

@@ -45,6 +45,11 @@ export function formatWeight(weightKilograms: number | 'unknown'): string {
   return `${Math.floor(tenths / 10)}.${tenths % 10} lbs.`;
 }
 
+/** Writes metres or kilograms for people, to the millimetre or gram: 13.2 pounds are 5.987480722126462 kilograms. */
+export function writeMetric(value: number): string {
+  return String(Number(value.toFixed(3)) || value);
+}
+
 /**
  * Parses feet and inches to metres: 25.4 mm an inch, unless that prints differently (beyond a hundred kilometres, where
  * the factor for printing is too coarse).

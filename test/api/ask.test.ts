@@ -108,6 +108,8 @@ const answered = casesOf(`
     what is the heaviest pokemon | Cosmoem and 1 other form have the highest weight: 2204.4 lbs (999.9 kg).
     how tall is onix; onix height; how big is Onix?; wie groß ist Onix; combien mesure onix; ¿cuánto mide Onix?; イワークの高さ | The height of Onix is 28'10" (8.8 m).
     what type is type: null | The type of Type: Null is Normal.
+    what abilities does type: null have | The ability of Type: Null is Battle Armor.
+    female indeedee speed; indeedee female speed; speed of female indeedee | The speed of Female Indeedee is 85.
     alolan raichu type | The types of Alolan Raichu are Electric, Psychic.
     charizard abilities | The abilities of Charizard are Blaze, Solar Power.
     base stat total of arceus | The sum of all stats of Arceus is 720.

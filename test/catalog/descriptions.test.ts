@@ -3,6 +3,7 @@ import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { findForm } from '../../src/catalog/find-form.ts';
 import { findNaming } from '../../src/catalog/languages.ts';
 import { representForm } from '../../src/catalog/representations.ts';
+import { kilogramsOf, metresOf } from '../../src/world/imperial.ts';
 import { creatureEntry, worldOf } from './entries.ts';
 
 const world = worldOf([
@@ -49,6 +50,14 @@ describe('A description in another language', () => {
 
   test('leaves a computed one with the names of its language', () => {
     expect(describedIn('de', 'Plain')).toMatch(/^Schlicht, of the/);
+  });
+
+  test('computed from feet and pounds has no fractions of a gram', () => {
+    const measures = { heightMetres: metresOf(`1'05"`), weightKilograms: kilogramsOf('13.2 lbs.') };
+    const told = compileCatalog(worldOf([creatureEntry(1, 'Plain', measures)]));
+    expect(describedIn(undefined, 'Plain', told)).toMatch(
+      /is 0\.432 metres tall, weighs 5\.987 kilograms/,
+    );
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { readExport } from '../../src/export/export-folder.ts';
 import { inParallel } from '../suite/additive-context.ts';
 import { newFolder } from '../../harness/lifetimes.ts';
 import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
-import type { Asked } from '../../harness/service-under-test.ts';
+import { type Asked, requesterOf } from '../../harness/service-under-test.ts';
 import { isMissing } from '../system-programs.ts';
 import { placeOwnPictures } from './own-pictures.ts';
 import { type Copy, exportCopy, startStaticHost, type StaticHost } from './static-host.ts';
@@ -138,16 +138,27 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
         }
       });
 
-      it('redirects with fields that let pages of other sites follow', async () => {
-        const hosts = [host, service].map(({ request }) => request('/v1/league/'));
-        const [copied, original] = await Promise.all(hosts);
-        const named = (response?: Response) => ({
-          ...(response && fieldsOf(response)),
-          // nginx has a body there.
-          'content-type': null,
-        });
-        expect([copied?.status, named(copied)]).toEqual([308, named(original)]);
-      });
+      it.each(['/v1/league/', '/v1/creature/%ED%8C%8C%20%3F///?a=%20b'])(
+        'redirects %s with fields that let pages of other sites follow',
+        async (target) => {
+          const hosts = [host, service].map(({ request }) => request(target));
+          const [copied, original] = await Promise.all(hosts);
+          const named = (response?: Response) => ({
+            ...(response && fieldsOf(response)),
+            // nginx has a body there.
+            'content-type': null,
+          });
+          expect([copied?.status, named(copied)]).toEqual([308, named(original)]);
+        },
+      );
+
+      it.each(['//evil.example/x/', '///evil.example/x//'])(
+        'redirects %s to no other host',
+        async (target) => {
+          const { headers } = await requesterOf(host.port)(target);
+          expect(headers.get('location') ?? '').not.toMatch(/^[/\\]{2}/);
+        },
+      );
 
       it('explains that it is a static copy if a path is missing, as JSON and as a page', async () => {
         for (const target of [

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newFolder } from '../../harness/lifetimes.ts';
@@ -72,8 +72,13 @@ describe('a catalog file', () => {
     const target = path.join(bare, 'catalog.json');
     await runCli('Bun', ['compile', '--without-pictures', world, target]);
     expect(await readdir(bare)).toEqual(['catalog.json']);
-    await mkdir(path.join(bare, 'pictures'));
-    await writeFile(path.join(bare, 'pictures/of-another-world.png'), '');
+    const beside = path.join(bare, 'pictures');
+    await writeFile(beside, 'a file');
+    const besideFile = await runCli('Bun', ['compile', '--without-pictures', world, target]);
+    expect(besideFile).toEqual({ code: 0, stdout: '', stderr: '' });
+    await rm(beside);
+    await mkdir(beside);
+    await writeFile(path.join(beside, 'of-another-world.png'), '');
     const { stderr } = await runCli('Bun', ['compile', world, target]);
     expect(stderr).toMatch(/ are served too: of-another-world\.png\n$/);
   });
@@ -100,7 +105,7 @@ describe('a catalog file', () => {
     expect((await readdir(folder)).filter((name) => name.includes('kept'))).toEqual(['kept.json']);
   });
 
-  it('is not written for an invalid world, nor into a missing folder', async () => {
+  it('is not written for an invalid world, nor into a missing folder, nor over a file of the world', async () => {
     const broken = path.join(folder, 'broken');
     await cp(world, broken, { recursive: true });
     await writeFile(path.join(broken, 'leagues.json'), '[{}]');
@@ -115,5 +120,10 @@ describe('a catalog file', () => {
     const unwritten = await runCli('Bun', ['compile', world, nowhere]);
     expect(unwritten).toMatchObject({ code: 1, stdout: '' });
     expect(unwritten.stderr).toContain(`"${nowhere}" cannot be written: no such folder\n`);
+    const own = path.join(world, 'world.json');
+    const before = await readFile(own);
+    const { code, stderr } = await runCli('Bun', ['compile', world, own]);
+    expect([code, await readFile(own)]).toEqual([2, before]);
+    expect(stderr).toContain(`"${own}" is the place of a file of the world itself`);
   });
 });

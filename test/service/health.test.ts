@@ -98,8 +98,10 @@ describe('health', () => {
       expect(await statuses(operations)).toEqual([200, 200, 404]);
       const document = (await (await service.request('/openapi.json')).json()) as {
         paths: Record<string, unknown>;
+        tags: { name: string }[];
       };
       expect(Object.keys(document.paths)).not.toContain('/health/ready');
+      expect(document.tags.map(({ name }) => name)).not.toContain('Operation');
     },
   );
 

@@ -5,7 +5,9 @@ import { findMisplaced } from '../../src/service/read-images.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
 
 const world = worldOf([
-  creatureEntry(25, 'Boulderdash', { forms: [{ name: 'Coastal Boulderdash' }] }),
+  creatureEntry(25, 'Boulderdash', {
+    forms: [{ name: 'Coastal Boulderdash' }, { name: '50% Boulderdash' }],
+  }),
   creatureEntry(26, 'Mr. Foam', {
     aliases: ['Old Foam'],
     names: { de: 'Herr Schaum' },
@@ -27,7 +29,8 @@ const none = 'no creature, form or stone has this name';
 
 describe('findMisplaced()', () => {
   test('says nothing of files that something is shown with', () => {
-    expect(notesOn('boulderdash-shore.png', 'old-foam.png', '25.png', 'ripple.png')).toEqual([]);
+    const named = ['boulderdash-shore.png', 'old-foam.png', '50-boulderdash.png', 'ripple.png'];
+    expect(notesOn('25.png', ...named)).toEqual([]);
   });
 
   test.each([

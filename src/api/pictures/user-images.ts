@@ -1,7 +1,7 @@
 import type { Catalog, EvolutionStone, FormOf } from '../../catalog/catalog.ts';
 import { synonymGroups, wordOrders } from '../../catalog/find-form.ts';
 import { creaturePicturePath } from '../../catalog/representations.ts';
-import { nameKey } from '../../world/name-key.ts';
+import { nameKey, slugOf } from '../../world/name-key.ts';
 
 /** A form to find a picture of. */
 export type FormQuery = {
@@ -104,6 +104,8 @@ export function keysOfForm({
       ),
       ...(isBase ? [creatureKey, `#${number} ${creatureKey}`] : []),
       ...orders,
+      // `10-zygarde.png` reads like a form of number 10.
+      ...names.map((name) => keyOfFile(slugOf(name)) ?? '').filter((key) => key.includes(' ')),
     ]),
   ];
 }

@@ -60,6 +60,20 @@ describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
   };
 
   describe('on SIGHUP', () => {
+    // Bun ignores the option, and only starts.
+    it('goes on starting while its modules are loaded', async ({ world }) => {
+      const hangsUp = `import { registerHooks } from 'node:module';
+        const load = (url, context, next) => {
+          if (/program(?:-program)?\\.[jt]s$/.test(url)) process.kill(process.pid, 'SIGHUP');
+          return next(url, context);
+        };
+        registerHooks({ load });`;
+      const options = `--import=data:text/javascript,${encodeURIComponent(hangsUp)}`;
+      const service = await startServe(runtime, ['--world', world], { NODE_OPTIONS: options });
+      expect(await servedVersion(service)).toBe('One');
+      await service.end('SIGKILL');
+    });
+
     it('refuses an invalid world with file, record and field, and serves it once it is corrected', async ({
       world,
       start,
