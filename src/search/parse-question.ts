@@ -179,10 +179,9 @@ class QuestionReader {
     const form = this.#names.form(rest);
     // In `female meowstic abilities` the first is of the name, and in `what is deoxys attack` the last is not.
     const isOfName = ([each]: RegExpExecArray): boolean =>
-      each !== word &&
       topics.get(each) !== 'about' &&
       nameWordsOf(this.#names.form(text.replace(each, ''))).includes(word);
-    if ([...text.matchAll(pattern)].some(isOfName)) {
+    if (!nameWordsOf(form).includes(word) && [...text.matchAll(pattern)].some(isOfName)) {
       return undefined;
     }
     const of = form ?? this.#besideFacts.form(rest);
