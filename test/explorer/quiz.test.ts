@@ -82,8 +82,9 @@ describe('the quiz', () => {
     await page.getByText('A right answer gives 4 points').waitFor();
     const names = await page.locator('button.quiz-hint').allInnerTexts();
     expect(names).toEqual(['Type?', 'Species?', 'Generation?']);
-    await page.getByRole('button', { name: 'Type?' }).click();
+    await page.getByRole('button', { name: 'Type?' }).press('Enter');
     await page.getByText('A right answer gives 3 points').waitFor();
+    await page.getByRole('button', { name: 'Type:' }).and(page.locator(':focus')).waitFor();
     await page.getByRole('button', { name: 'Species?' }).click();
     await page.getByText('A right answer gives 2 points').waitFor();
     const species = await page.locator('.quiz-hint strong').nth(1).innerText();

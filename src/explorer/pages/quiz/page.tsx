@@ -151,7 +151,9 @@ function End({
   return (
     <div class="quiz-start">
       <div>
-        <p class="quiz-score">{score}</p>
+        <h2 class="quiz-score" tabIndex={-1}>
+          {score}
+        </h2>
         <p>
           {say('You answered {right} of {count} questions right.', {
             right: row.filter((each) => each === 'right').length,
