@@ -44,6 +44,11 @@ const shown = rowsOf(`
   de | /?q=number:6&view=table&columns=hidden,egg,stage,male,colour,growth | Name Versteckte Fähigkeit Ei-Gruppen Stufe Männlich Farbe Wachstum Glurak +3 Formen Solarkraft Monster, Drache 3 87,5 Rot Eher langsam
   de | /moves/surf | Surfer Wasser Speziell
   fr | /moves/surf | Puissance 90 Précision 100 % PP 15
+  fr | /moves/surf | Machine : 323 formes
+  de | /moves?q=thunderblt | Meinst du einen von diesen Namen? Donnerblitz , Donner
+  de | /types/fre | Meinst du einen von diesen Namen? Feuer , Fee
+  de | /creature/pikchu | Seite nicht gefunden Nichts heißt „pikchu“.
+  fr | /leagues | Bug Badge
   fr | /stones | Kirlia évolue en Gallame . (mâle)
 `);
 

@@ -57,10 +57,11 @@ export const page = definePage({
   },
 });
 
-/** A badge; one that is named after a type links to its forms. */
+/** A badge; one that is named after a type links to its forms, where the two are in one language. */
 function Badge({ name }: { readonly name: string }) {
-  const { types } = usePageContext().world;
-  const type = types.find((each) => name.startsWith(`${each.name} `));
+  const { world, language } = usePageContext();
+  const type =
+    language === world.language && world.types.find((each) => name.startsWith(`${each.name} `));
   return (
     <li class="badge">
       {type ? (

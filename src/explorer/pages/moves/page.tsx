@@ -49,7 +49,7 @@ export const page = definePage({
       { count: world.moves ?? 0 },
     ),
   View: ({ data: { state, found, meant, problem } }) => {
-    const { world, say } = usePageContext();
+    const { world, speech, say } = usePageContext();
     if (world.moves === undefined) {
       return (
         <div class="moves">
@@ -84,7 +84,7 @@ export const page = definePage({
             <p role="status">{say('{count} move | {count} moves', { count: found.total })}</p>
             {meant && (
               <p>
-                <Alternatives links={meant} />
+                <Alternatives links={linkSlugs('/moves', meant, speech)} />
               </p>
             )}
             {found.total > 0 && <MoveTable moves={found.items} caption={say('Moves')} />}
@@ -97,7 +97,7 @@ export const page = definePage({
   },
 });
 
-/** The moves whose names are like a text, which is none of them. */
+/** The slugs of the moves whose names are like a text, which is none of them. */
 async function findMeant(name: string, api: Api) {
   try {
     await (name !== '' && api.get(`/v1/move/${encodeURIComponent(name)}`));
@@ -105,7 +105,7 @@ async function findMeant(name: string, api: Api) {
   } catch (error) {
     if (error instanceof ApiProblem) {
       const { suggestions } = error.problem;
-      return suggestions && suggestions.length > 0 ? linkSlugs('/moves', suggestions) : undefined;
+      return suggestions && suggestions.length > 0 ? suggestions : undefined;
     }
     throw error;
   }

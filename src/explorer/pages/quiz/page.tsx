@@ -146,8 +146,11 @@ function End({
     count: questionCount * mostPoints,
   });
   const row = signsOf(plays);
-  const title = say('Quiz “{word}”', { word: seed });
-  const result = `${title}: ${score} ${row.map((each) => signs[each].sign).join('')}\n${baseUrl}${first}`;
+  const title = say('{name}: {facts}', {
+    name: say('Quiz “{word}”', { word: seed }),
+    facts: score,
+  });
+  const result = `${title} ${row.map((each) => signs[each].sign).join('')}\n${baseUrl}${first}`;
   return (
     <div class="quiz-start">
       <div>

@@ -129,7 +129,7 @@ function Hints({
   play,
   onPlay,
 }: Pick<Question, 'hints'> & { readonly play: Play; readonly onPlay: (play: Play) => void }) {
-  const { speech, say } = usePageContext();
+  const { speech, say, tell } = usePageContext();
   const points = writePoints(worthOf(play), speech);
   const gives = say('A right answer gives {points}.', { points });
   if (hints.length === 0) {
@@ -152,19 +152,18 @@ function Hints({
                 aria-disabled={isShown}
                 onClick={() => isShown || onPlay({ ...play, hints: [...play.hints, name] })}
               >
-                {say(name)}
-                {isShown ? (
-                  <>
-                    :{' '}
-                    <strong>
-                      {speech.list(
-                        values.map((value) => (name === 'Type' ? speech.typeOf(value) : value)),
-                      )}
-                    </strong>
-                  </>
-                ) : (
-                  '?'
-                )}
+                {isShown
+                  ? tell('{name}: {facts}', {
+                      name: say(name),
+                      facts: (
+                        <strong>
+                          {speech.list(
+                            values.map((value) => (name === 'Type' ? speech.typeOf(value) : value)),
+                          )}
+                        </strong>
+                      ),
+                    })
+                  : `${say(name)}?`}
               </button>
             </li>
           );
