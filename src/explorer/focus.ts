@@ -9,7 +9,7 @@ export function holdFocus(): () => void {
   return () => {
     if (document.activeElement === document.body) {
       const heading = document.querySelector<HTMLElement>('main h2[tabindex="-1"]');
-      (heading ?? part)?.focus({ preventScroll: true });
+      (heading ?? part)?.focus({ preventScroll: heading === null });
     }
   };
 }

@@ -55,6 +55,23 @@ describe('the quiz', () => {
     await expectAccessible('at the end');
   });
 
+  it('keeps what is next in sight at 400 % zoom: the verdict after an answer, then the question', async () => {
+    const page = await open('/quiz?seed=zoom&round=1');
+    await page.setViewportSize({ width: 320, height: 225 });
+    const expectFocused = async (selector: string): Promise<void> => {
+      const focused = page.locator(`${selector}:focus`);
+      await focused.waitFor();
+      const { y = -1, height = 0 } = (await focused.boundingBox()) ?? {};
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(225);
+    };
+    await page.keyboard.press('1');
+    await expectFocused('.quiz-verdict .button');
+    await page.keyboard.press('Enter');
+    await reach(page, 2);
+    await expectFocused('.quiz-prompt');
+  });
+
   it('paints an outline in one colour, without names, and takes a point for each hint, also after a reload', async () => {
     const page = await open('/quiz?seed=hints');
     const canvas = page.locator('canvas[data-state="painted"]');

@@ -36,7 +36,7 @@ export function Round({
   });
   useEffect(() => {
     if (answer && isFresh) {
-      next.current?.querySelector('a')?.focus({ preventScroll: true });
+      next.current?.querySelector('a')?.focus();
     }
   }, [answer, isFresh]);
   return (
