@@ -257,7 +257,7 @@ const parts = rowsOf(`
   /types/fir | <a href="/catalog/types/fire">Fire</a>
   /team?forms=25,Mewtow | <a href="/catalog/team?forms=Pikachu,Mewtwo">Mewtwo</a>
   /moves?q=powr%3E90 | <a href="/catalog/moves?q=power%3E90">power</a>
-  /moves | href="/catalog/moves?offset=100"
+  /moves | href="/catalog/moves?offset=100#found"
   /moves?q=thunderbold | <a href="/catalog/moves/thunderbolt">Thunderbolt</a>
   /puzzle?day=lamp | <title>Puzzle “lamp” · Creature Catalog</title>
   /types/fire | href="/catalog/?q=type%3Afire%20type%3Aflying&amp;forms=base"

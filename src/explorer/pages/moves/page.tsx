@@ -23,6 +23,8 @@ const orders = [
   ['gen,name', 'Oldest first'],
 ] as const satisfies readonly (readonly [sort: string, label: Label])[];
 
+const foundId = 'found';
+
 export const page = definePage({
   load: async ({ query }, api) => {
     const state: State = {
@@ -81,7 +83,9 @@ export const page = definePage({
         )}
         {found && (
           <>
-            <p role="status">{say('{count} move | {count} moves', { count: found.total })}</p>
+            <p role="status" id={foundId} tabIndex={-1}>
+              {say('{count} move | {count} moves', { count: found.total })}
+            </p>
             {meant && (
               <p>
                 <Alternatives links={linkSlugs('/moves', meant, speech)} />
@@ -193,7 +197,9 @@ function Pager({ state, found }: { readonly state: State; readonly found: MovePa
   if (total <= limit && offset === 0) {
     return null;
   }
-  const at = (start: number): string => writeTarget('/moves', { ...state, offset: start });
+  // The links are far below the first row.
+  const at = (start: number): string =>
+    `${writeTarget('/moves', { ...state, offset: start })}#${foundId}`;
   return (
     <nav class="moves-pager" aria-label={say('Pages of moves')}>
       {offset > 0 && (
