@@ -224,6 +224,8 @@ describe('the pages of the default world', () => {
     const page = await html('/creature/6', 'de');
     expect(page).toContain('<html lang="de">');
     expect(page).toMatch(/class="creature-description" lang="en"/);
+    expect(page).toContain('class="creature-species" lang="en"');
+    expect(await html('/leagues', 'ja')).toContain('<ol class="badges" lang="en">');
     expect(await html('/?view=table', 'de')).toContain('&amp;lang=de&amp;format=csv');
     expect(await html('/?q=schw%C3%A4chen+von+glurak', 'de')).toContain('<p class="answer-text">');
     expect(await worlds.lampshoal.html('/creature/tapurr', 'fr')).toContain(
