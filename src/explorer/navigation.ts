@@ -1,4 +1,5 @@
 /** Navigation from page to page without loading documents. */
+import { holdFocus } from './focus.ts';
 import type { Failure } from './parts/layout.tsx';
 import type { LoadedPage } from './routes.ts';
 
@@ -39,6 +40,7 @@ export function listenForNavigation({
   const visit = async (target: string, asked: 'push' | 'replace' | 'back'): Promise<void> => {
     latest += 1;
     const own = latest;
+    const releaseFocus = holdFocus();
     // The page that is left may still save its own place in the entry.
     const place: unknown = history.state;
     // What is to be replaced may not be there yet.
@@ -71,14 +73,15 @@ export function listenForNavigation({
       if (way === 'back') {
         restorePlace(place);
       } else if (location.hash !== '') {
-        const part = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-        part?.scrollIntoView();
-        part?.focus({ preventScroll: true });
+        const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+        named?.scrollIntoView();
+        named?.focus({ preventScroll: true });
       } else if (isNewPage) {
         scrollTo(0, 0);
         // Screen readers and keyboards start at the content.
         document.getElementById('content')?.focus({ preventScroll: true });
       }
+      releaseFocus();
     } catch {
       // A script could not be loaded, as after an update: the new document brings its own.
       location.assign(prefix + target);

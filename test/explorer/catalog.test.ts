@@ -203,7 +203,9 @@ describe('the catalog', () => {
     await expectMatches('type:Water gen:2');
     await filter('Legendary').click();
     await expectMatches('type:Water gen:2 is:legendary');
-    await page.getByRole('link', { name: 'Remove type:water' }).click();
+    await page.getByRole('link', { name: 'Remove type:water' }).press('Enter');
+    // The focus stays near what has gone.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('results');
     await expectMatches('gen:2 is:legendary');
     await filter('Legendary').click();
     await expectMatches('gen:2');

@@ -69,8 +69,9 @@ describe('the collection', () => {
     await expect.poll(() => favouritesOf(other)).toEqual(['Eavesdrip', 'Snugwick']);
     await other.reload();
     await expect.poll(() => favouritesOf(other)).toEqual(['Eavesdrip', 'Snugwick']);
-    await other.getByRole('button', { name: 'Favourite: Snugwick' }).first().click();
+    await other.getByRole('button', { name: 'Favourite: Snugwick' }).first().press('Enter');
     await expect.poll(() => favouritesOf(other)).toEqual(['Eavesdrip']);
+    expect(await other.evaluate(() => document.activeElement?.id)).toBe('content');
     await page.locator('.masthead-title').click();
     // It may be the creature of the day as well.
     await page.locator('.today').getByRole('link', { name: 'Eavesdrip', exact: true }).click();

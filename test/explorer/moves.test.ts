@@ -41,6 +41,23 @@ describe('moves of the default world', () => {
     await expect.poll(q).toBe('power>=120');
   });
 
+  it('begins the next rows at their first, here and in the table of creatures', async () => {
+    await visit(page, '/moves');
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
+    await page.waitForURL(/offset=100/);
+    await page.locator('#found:focus').waitFor();
+    await expect
+      .poll(async () => (await page.locator('#found').boundingBox())?.y)
+      .toBeLessThan(200);
+    await visit(page, '/?view=table&columns=type');
+    const scrolled = () => page.locator('.sheet').evaluate(({ scrollTop }) => scrollTop);
+    await page.locator('.sheet tbody tr').last().scrollIntoViewIfNeeded();
+    expect(await scrolled()).toBeGreaterThan(1000);
+    await page.getByRole('link', { name: 'Next 200' }).click();
+    await page.getByText('201 to 400 of 1,025').waitFor();
+    expect(await scrolled()).toBe(0);
+  });
+
   it('shows what it found on the first screen of a phone', async () => {
     const phone = await open('/moves?q=dragon', { screen: 'phone' });
     const first = await phone.locator('.move-table tbody tr').first().boundingBox();

@@ -44,6 +44,11 @@ const shown = rowsOf(`
   de | /?q=number:6&view=table&columns=hidden,egg,stage,male,colour,growth | Name Versteckte Fähigkeit Ei-Gruppen Stufe Männlich Farbe Wachstum Glurak +3 Formen Solarkraft Monster, Drache 3 87,5 Rot Eher langsam
   de | /moves/surf | Surfer Wasser Speziell
   fr | /moves/surf | Puissance 90 Précision 100 % PP 15
+  fr | /moves/surf | Machine : 323 formes
+  de | /moves?q=thunderblt | Meinst du einen von diesen Namen? Donnerblitz , Donner
+  de | /types/fre | Meinst du einen von diesen Namen? Feuer , Fee
+  de | /creature/pikchu | Seite nicht gefunden Nichts heißt „pikchu“.
+  fr | /leagues | Bug Badge
   fr | /stones | Kirlia évolue en Gallame . (mâle)
 `);
 
@@ -219,6 +224,8 @@ describe('the pages of the default world', () => {
     const page = await html('/creature/6', 'de');
     expect(page).toContain('<html lang="de">');
     expect(page).toMatch(/class="creature-description" lang="en"/);
+    expect(page).toContain('class="creature-species" lang="en"');
+    expect(await html('/leagues', 'ja')).toContain('<ol class="badges" lang="en">');
     expect(await html('/?view=table', 'de')).toContain('&amp;lang=de&amp;format=csv');
     expect(await html('/?q=schw%C3%A4chen+von+glurak', 'de')).toContain('<p class="answer-text">');
     expect(await worlds.lampshoal.html('/creature/tapurr', 'fr')).toContain(
@@ -252,7 +259,7 @@ const parts = rowsOf(`
   /types/fir | <a href="/catalog/types/fire">Fire</a>
   /team?forms=25,Mewtow | <a href="/catalog/team?forms=Pikachu,Mewtwo">Mewtwo</a>
   /moves?q=powr%3E90 | <a href="/catalog/moves?q=power%3E90">power</a>
-  /moves | href="/catalog/moves?offset=100"
+  /moves | href="/catalog/moves?offset=100#found"
   /moves?q=thunderbold | <a href="/catalog/moves/thunderbolt">Thunderbolt</a>
   /puzzle?day=lamp | <title>Puzzle “lamp” · Creature Catalog</title>
   /types/fire | href="/catalog/?q=type%3Afire%20type%3Aflying&amp;forms=base"

@@ -55,6 +55,23 @@ describe('the quiz', () => {
     await expectAccessible('at the end');
   });
 
+  it('keeps what is next in sight at 400 % zoom: the verdict after an answer, then the question', async () => {
+    const page = await open('/quiz?seed=zoom&round=1');
+    await page.setViewportSize({ width: 320, height: 225 });
+    const expectFocused = async (selector: string): Promise<void> => {
+      const focused = page.locator(`${selector}:focus`);
+      await focused.waitFor();
+      const { y = -1, height = 0 } = (await focused.boundingBox()) ?? {};
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(225);
+    };
+    await page.keyboard.press('1');
+    await expectFocused('.quiz-verdict .button');
+    await page.keyboard.press('Enter');
+    await reach(page, 2);
+    await expectFocused('.quiz-prompt');
+  });
+
   it('paints an outline in one colour, without names, and takes a point for each hint, also after a reload', async () => {
     const page = await open('/quiz?seed=hints');
     const canvas = page.locator('canvas[data-state="painted"]');
@@ -82,8 +99,9 @@ describe('the quiz', () => {
     await page.getByText('A right answer gives 4 points').waitFor();
     const names = await page.locator('button.quiz-hint').allInnerTexts();
     expect(names).toEqual(['Type?', 'Species?', 'Generation?']);
-    await page.getByRole('button', { name: 'Type?' }).click();
+    await page.getByRole('button', { name: 'Type?' }).press('Enter');
     await page.getByText('A right answer gives 3 points').waitFor();
+    await page.getByRole('button', { name: 'Type:' }).and(page.locator(':focus')).waitFor();
     await page.getByRole('button', { name: 'Species?' }).click();
     await page.getByText('A right answer gives 2 points').waitFor();
     const species = await page.locator('.quiz-hint strong').nth(1).innerText();

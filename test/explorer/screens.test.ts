@@ -83,8 +83,11 @@ describe('the navigation', () => {
     await menu().waitFor({ state: 'hidden' });
   });
 
-  it('opens its menu without scripts', async () => {
+  it('opens its menu without scripts, and has no controls that need them', async () => {
     const still = await open('/', { screen: 'phone', scripts: false });
+    const controls = still.locator('main :is(button, input, select):visible');
+    // The box of the search and its button.
+    expect(await controls.count()).toBe(2);
     await still.getByText('More', { exact: true }).click();
     await still.locator('.places-more').getByRole('link', { name: 'Docs' }).click();
     await still.getByRole('heading', { level: 1, name: 'API documentation' }).waitFor();

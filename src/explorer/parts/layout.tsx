@@ -20,6 +20,7 @@ export function Layout({
   readonly children: ComponentChildren;
 }) {
   const { world, prefix, go, speech, say, prose } = usePageContext();
+  const failureText = failure && speech.wordOf(failure.detail);
   useEffect(() => onShortcuts(new Map([['/', () => focusSearch(go)]])), [go]);
   return (
     <>
@@ -44,7 +45,8 @@ export function Layout({
         {failure && (
           <div class="failure" role="alert">
             <p>
-              <span lang={prose}>{failure.detail}.</span> {say('You still see the previous page.')}
+              <span lang={failureText === failure.detail ? prose : undefined}>{failureText}</span>{' '}
+              {say('You still see the previous page.')}
             </p>
             <button class="choice" type="button" onClick={failure.onRetry}>
               {say('Try again')}

@@ -1,6 +1,6 @@
 import type { Suggestion } from '../api.ts';
 import { usePageContext, creatureTarget, Link, join } from '../page.tsx';
-import { capitalise } from '../speech.ts';
+import { capitalise, type Speech } from '../speech.ts';
 import { Portrait } from './portrait.tsx';
 
 export function NearestNames({ nearest }: { readonly nearest: readonly Suggestion[] }) {
@@ -15,10 +15,15 @@ export function NearestNames({ nearest }: { readonly nearest: readonly Suggestio
 
 type Alternative = { readonly text: string; readonly to: string };
 
-/** The pages in a folder that slugs of the service mean. */
-export function linkSlugs(folder: string, slugs: readonly string[]): readonly Alternative[] {
+/** The pages in a folder, of moves or of types, that slugs of the service mean. */
+export function linkSlugs(
+  folder: string,
+  slugs: readonly string[],
+  { moveOf, typeOf }: Speech,
+): readonly Alternative[] {
+  const nameOf = folder === '/moves' ? moveOf : typeOf;
   return slugs.map((slug) => ({
-    text: capitalise(slug.replaceAll('-', ' ')),
+    text: nameOf(slug.split('-').map(capitalise).join(' ')),
     to: `${folder}/${slug}`,
   }));
 }

@@ -23,7 +23,8 @@ export function MatchTable({ state, first, fields }: Found) {
   return (
     <>
       <Tools state={latest} fields={fields} chosen={chosenIn(latest)} />
-      <TableFrame label={say('Table')} class="sheet">
+      {/* Other rows begin at their first. */}
+      <TableFrame key={offset} label={say('Table')} class="sheet">
         <table>
           <caption>
             {say('{first} to {last} of {count}', {

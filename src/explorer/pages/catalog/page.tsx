@@ -58,13 +58,19 @@ export const page = definePage<Data>({
         'Look up, compare and play with {count} {creature}. | Look up, compare and play with {count} {creatures}.',
         { count: world.creatures },
       );
-    if (q === '' || outcome.kind === 'invalid') {
+    if (q === '' || outcome.kind === 'invalid' || outcome.first.total === 0) {
       return { description: everything };
     }
     const { total, items } = outcome.first;
     const names = items.slice(0, 4).map(({ name }) => nameOf(name));
     return {
-      description: `${say('{count} result for “{query}” | {count} results for “{query}”', { count: total, query: q })}: ${list(names)}.`,
+      description: say('{name}: {facts}', {
+        name: say('{count} result for “{query}” | {count} results for “{query}”', {
+          count: total,
+          query: q,
+        }),
+        facts: `${list(names)}.`,
+      }),
       sprites: items.map(({ sprite }) => sprite),
     };
   },

@@ -242,7 +242,10 @@ function describeMeaning({ field, value, total }: Meaning, speech: Speech): stri
   const nameIn = { type: typeOf, ability: abilityOf, egg: eggGroupOf, is: String, species: String };
   const named = nameIn[field](value);
   const forms = say('{count} form | {count} forms', { count: total });
-  return `${say(labels[field])}: ${capitalise(named)}, ${forms}`;
+  return say('{name}: {facts}', {
+    name: say(labels[field]),
+    facts: `${capitalise(named)}, ${forms}`,
+  });
 }
 
 /** The meanings of a text besides names, the most telling first; the previous meanings while they are loading. */

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { favourites, parseCollection, seen, unite, writeCollection } from '../../collection.ts';
+import { useHeldFocus } from '../../focus.ts';
 import { isStorageThere, useKept } from '../../kept.ts';
 import { definePage, usePageContext, Link } from '../../page.tsx';
 import { CreatureCard } from '../../parts/creature-card.tsx';
@@ -72,6 +73,7 @@ function Cards({
 }) {
   const { say } = usePageContext();
   const forms = useForms(identifiers.toReversed().slice(0, mostShown));
+  useHeldFocus();
   if (identifiers.length === 0) {
     return <p>{children}</p>;
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { joinNames } from '../../api.ts';
 import { usePageContext } from '../../page.tsx';
 import { NamePicker } from '../../parts/name-picker.tsx';
@@ -23,7 +23,7 @@ export function FormPicker({
   const [note, setNote] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   const count = useRef(names.length);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Keeps the keyboard focus when the link that removed a form disappears.
     if (names.length < count.current && document.activeElement === document.body) {
       place.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus();

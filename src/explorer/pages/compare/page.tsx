@@ -203,7 +203,7 @@ function rowsOf(forms: readonly FormRecord[], speech: Speech): readonly Row[] {
   const { say, nameOf, abilityOf, eggGroupOf } = speech;
   const unknown = say('Not known');
   return [
-    [say('Species'), ({ species }) => species],
+    [say('Species'), ({ species }) => <span lang={speech.told}>{species}</span>],
     [
       say('Types'),
       ({ types }) => (

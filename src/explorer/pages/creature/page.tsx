@@ -84,7 +84,7 @@ export const page = definePage({
             <div class="creature-title">
               <p class="creature-number">{writeNumber(form.number)}</p>
               <h1>{name}</h1>
-              <p class="creature-species">
+              <p class="creature-species" lang={speech.told}>
                 <Link to={searchPageTarget(conditionOf('species', form.species))}>
                   {form.species}
                 </Link>

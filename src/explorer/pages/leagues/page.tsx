@@ -29,10 +29,10 @@ export const page = definePage({
           {data.leagues.map(({ name, slug, region, badgesRequired, badges, formsOfRegion }) => (
             <li key={slug} id={slug} class="league">
               <p class="league-region">{region}</p>
-              <h2>{name}</h2>
+              <h2 lang={speech.told}>{name}</h2>
               <p class="league-terms">{describeTerms(badgesRequired, badges.length, speech)}</p>
               {badges.length > 0 && (
-                <ol class="badges">
+                <ol class="badges" lang={speech.told}>
                   {badges.map((badge) => (
                     <Badge key={badge} name={badge} />
                   ))}
@@ -57,10 +57,11 @@ export const page = definePage({
   },
 });
 
-/** A badge; one that is named after a type links to its forms. */
+/** A badge; one that is named after a type links to its forms, where the two are in one language. */
 function Badge({ name }: { readonly name: string }) {
-  const { types } = usePageContext().world;
-  const type = types.find((each) => name.startsWith(`${each.name} `));
+  const { world, language } = usePageContext();
+  const type =
+    language === world.language && world.types.find((each) => name.startsWith(`${each.name} `));
   return (
     <li class="badge">
       {type ? (

@@ -108,7 +108,10 @@ function Learners({ way, total, forms }: Way) {
   if (forms.length === 0) {
     return (
       <p>
-        {title}: {speech.say('{count} form | {count} forms', { count: total })}
+        {speech.say('{name}: {facts}', {
+          name: title,
+          facts: speech.say('{count} form | {count} forms', { count: total }),
+        })}
       </p>
     );
   }

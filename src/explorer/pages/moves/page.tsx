@@ -23,6 +23,8 @@ const orders = [
   ['gen,name', 'Oldest first'],
 ] as const satisfies readonly (readonly [sort: string, label: Label])[];
 
+const foundId = 'found';
+
 export const page = definePage({
   load: async ({ query }, api) => {
     const state: State = {
@@ -49,7 +51,7 @@ export const page = definePage({
       { count: world.moves ?? 0 },
     ),
   View: ({ data: { state, found, meant, problem } }) => {
-    const { world, say } = usePageContext();
+    const { world, speech, say } = usePageContext();
     if (world.moves === undefined) {
       return (
         <div class="moves">
@@ -81,10 +83,12 @@ export const page = definePage({
         )}
         {found && (
           <>
-            <p role="status">{say('{count} move | {count} moves', { count: found.total })}</p>
+            <p role="status" id={foundId} tabIndex={-1}>
+              {say('{count} move | {count} moves', { count: found.total })}
+            </p>
             {meant && (
               <p>
-                <Alternatives links={meant} />
+                <Alternatives links={linkSlugs('/moves', meant, speech)} />
               </p>
             )}
             {found.total > 0 && <MoveTable moves={found.items} caption={say('Moves')} />}
@@ -97,7 +101,7 @@ export const page = definePage({
   },
 });
 
-/** The moves whose names are like a text, which is none of them. */
+/** The slugs of the moves whose names are like a text, which is none of them. */
 async function findMeant(name: string, api: Api) {
   try {
     await (name !== '' && api.get(`/v1/move/${encodeURIComponent(name)}`));
@@ -105,7 +109,7 @@ async function findMeant(name: string, api: Api) {
   } catch (error) {
     if (error instanceof ApiProblem) {
       const { suggestions } = error.problem;
-      return suggestions && suggestions.length > 0 ? linkSlugs('/moves', suggestions) : undefined;
+      return suggestions && suggestions.length > 0 ? suggestions : undefined;
     }
     throw error;
   }
@@ -193,7 +197,9 @@ function Pager({ state, found }: { readonly state: State; readonly found: MovePa
   if (total <= limit && offset === 0) {
     return null;
   }
-  const at = (start: number): string => writeTarget('/moves', { ...state, offset: start });
+  // The links are far below the first row.
+  const at = (start: number): string =>
+    `${writeTarget('/moves', { ...state, offset: start })}#${foundId}`;
   return (
     <nav class="moves-pager" aria-label={say('Pages of moves')}>
       {offset > 0 && (

@@ -1,21 +1,24 @@
 import { type Api, ApiProblem, type Suggestion } from '../../api.ts';
 import { definePage, type Visit, usePageContext, Link } from '../../page.tsx';
+import type { Speech } from '../../speech.ts';
 import { Alternatives, linkSlugs, NearestNames } from '../../parts/nearest-names.tsx';
 
 type Problem = {
+  /** Texts of the service are English; those of the pages are messages. */
   readonly title: string;
-  /** Without a full stop. */
   readonly detail: string;
+  /** The name that no creature has. */
+  readonly unknown?: string;
   readonly nearest: readonly Suggestion[];
-  /** Other pages of its kind. */
-  readonly others: readonly { readonly text: string; readonly to: string }[];
+  /** The slugs of other pages of its kind. */
+  readonly others: readonly string[];
   /** Whether trying again may help: the service is unreachable or failed. */
   readonly isPassing: boolean;
 };
 
 const unreachable: Problem = {
   title: 'No connection',
-  detail: 'The service cannot be reached. Check your connection and try again',
+  detail: 'The service cannot be reached. Check your connection and try again.',
   nearest: [],
   others: [],
   isPassing: true,
@@ -33,10 +36,15 @@ export async function describeProblem(
     return unreachable;
   }
   const { title, detail, status, suggestions = [] } = error.problem;
-  const isOther = status === 404 && !isOfCreature(path);
-  const others = linkSlugs(path.slice(0, path.lastIndexOf('/')), isOther ? suggestions : []);
-  const described = { title, detail, nearest: [], others, isPassing: status >= 500 };
-  if (!isOfCreature(path) || suggestions.length === 0) {
+  const described: Problem = {
+    title: status === 404 ? 'Page not found' : title,
+    detail: `${detail}.`,
+    nearest: [],
+    others: status === 404 && !isOfCreature(path) ? suggestions : [],
+    isPassing: status >= 500,
+    ...(status === 404 && isOfCreature(path) && { unknown: named }),
+  };
+  if (described.unknown === undefined || suggestions.length === 0) {
     return described;
   }
   return api.suggest(named).then(
@@ -45,19 +53,24 @@ export async function describeProblem(
   );
 }
 
+function detailOf({ detail, unknown }: Problem, { say, wordOf }: Speech): string {
+  return unknown === undefined
+    ? wordOf(detail)
+    : say('No {creature} or form is called “{name}”.', { name: unknown });
+}
+
 export const problem = definePage<Problem>({
   load: async () => unreachable,
-  title: ({ title }) => title,
-  preview: ({ detail }) => `${detail}.`,
-  View: ({
-    data: { title, detail, nearest, others, isPassing },
-    visit: { path, query, named },
-  }) => {
-    const { say, prose } = usePageContext();
+  title: ({ title }, { wordOf }) => wordOf(title),
+  preview: detailOf,
+  View: ({ data, visit: { path, query } }) => {
+    const { title, detail, unknown, nearest, others, isPassing } = data;
+    const { say, wordOf, speech, prose } = usePageContext();
+    const told = detailOf(data, speech);
     return (
       <section class="prose">
-        <h1 lang={prose}>{title}</h1>
-        <p lang={prose}>{detail}.</p>
+        <h1 lang={wordOf(title) === title ? prose : undefined}>{wordOf(title)}</h1>
+        <p lang={told === detail ? prose : undefined}>{told}</p>
         {isPassing && (
           <p>
             <Link to={query.size === 0 ? path : `${path}?${query}`} class="choice">
@@ -67,11 +80,11 @@ export const problem = definePage<Problem>({
         )}
         {others.length > 0 && (
           <p>
-            <Alternatives links={others} />
+            <Alternatives links={linkSlugs(path.slice(0, path.lastIndexOf('/')), others, speech)} />
           </p>
         )}
         {nearest.length > 0 && <NearestNames nearest={nearest} />}
-        <WayOn wanted={isOfCreature(path) ? named : undefined} />
+        <WayOn wanted={unknown} />
       </section>
     );
   },

@@ -177,7 +177,9 @@ function describeRow(row: Row | undefined, { say, nameOf }: Speech): string | un
   const facts = row?.facts.map(
     ({ name, verdict }) => `${say(name)} ${say(verdicts[verdict].word)}`,
   );
-  return row && `${nameOf(row.form.name)}: ${facts?.join(', ')}.`;
+  return (
+    row && say('{name}: {facts}', { name: nameOf(row.form.name), facts: `${facts?.join(', ')}.` })
+  );
 }
 
 function Guess({ form: { number, name, sprite }, facts }: Row) {
@@ -228,7 +230,10 @@ function End({
     }
   }, []);
   const result = [
-    `${world.title}, ${say('Puzzle “{word}”', { word: seed })}: ${isSolved ? rows.length : '–'}/${mostGuesses}`,
+    say('{name}: {facts}', {
+      name: `${world.title}, ${say('Puzzle “{word}”', { word: seed })}`,
+      facts: `${isSolved ? rows.length : '–'}/${mostGuesses}`,
+    }),
     ...rows.map(({ facts }) => facts.map(({ verdict }) => verdicts[verdict].emoji).join('')),
     `${baseUrl}/puzzle?${new URLSearchParams({ day: seed })}`,
   ].join('\n');

@@ -146,12 +146,17 @@ function End({
     count: questionCount * mostPoints,
   });
   const row = signsOf(plays);
-  const title = say('Quiz “{word}”', { word: seed });
-  const result = `${title}: ${score} ${row.map((each) => signs[each].sign).join('')}\n${baseUrl}${first}`;
+  const title = say('{name}: {facts}', {
+    name: say('Quiz “{word}”', { word: seed }),
+    facts: score,
+  });
+  const result = `${title} ${row.map((each) => signs[each].sign).join('')}\n${baseUrl}${first}`;
   return (
     <div class="quiz-start">
       <div>
-        <p class="quiz-score">{score}</p>
+        <h2 class="quiz-score" tabIndex={-1}>
+          {score}
+        </h2>
         <p>
           {say('You answered {right} of {count} questions right.', {
             right: row.filter((each) => each === 'right').length,

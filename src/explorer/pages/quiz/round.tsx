@@ -36,7 +36,7 @@ export function Round({
   });
   useEffect(() => {
     if (answer && isFresh) {
-      next.current?.querySelector('a')?.focus({ preventScroll: true });
+      next.current?.querySelector('a')?.focus();
     }
   }, [answer, isFresh]);
   return (
@@ -51,7 +51,9 @@ export function Round({
       </p>
       <div class={`quiz-board quiz-board-${question.kind}`}>
         <div class="quiz-question">
-          <Prompt text={speech.write(question.prompt)} />
+          <h2 class="quiz-prompt" tabIndex={-1}>
+            {speech.write(question.prompt)}
+          </h2>
           <Stage question={question} isAnswered={answer !== undefined} />
         </div>
         <div class="quiz-answers">
@@ -84,26 +86,6 @@ export function Round({
     </>
   );
 }
-
-/** The heading of a question; it takes the focus when the question replaces another. */
-function Prompt({ text }: { readonly text: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // The link to this question has disappeared. The first page had no such link.
-    if (document.activeElement === document.body && isLater) {
-      heading.current?.focus();
-    }
-    isLater = true;
-  }, []);
-  return (
-    <h2 ref={heading} class="quiz-prompt" tabIndex={-1}>
-      {text}
-    </h2>
-  );
-}
-
-/** Whether a question was shown since the document was loaded. */
-let isLater = false;
 
 export function Outcome({ outcome, subject: { number, name: form } }: Question) {
   const { write, nameOf } = usePageContext();
@@ -147,7 +129,7 @@ function Hints({
   play,
   onPlay,
 }: Pick<Question, 'hints'> & { readonly play: Play; readonly onPlay: (play: Play) => void }) {
-  const { speech, say } = usePageContext();
+  const { speech, say, tell } = usePageContext();
   const points = writePoints(worthOf(play), speech);
   const gives = say('A right answer gives {points}.', { points });
   if (hints.length === 0) {
@@ -159,28 +141,33 @@ function Hints({
         {gives} {say('Each hint costs 1 point.')}
       </p>
       <ul aria-label={say('Hints')}>
-        {hints.map(({ name, values }) => (
-          <li key={name}>
-            {play.hints.includes(name) ? (
-              <span class="quiz-hint" role="status">
-                {say(name)}:{' '}
-                <strong>
-                  {speech.list(
-                    values.map((value) => (name === 'Type' ? speech.typeOf(value) : value)),
-                  )}
-                </strong>
-              </span>
-            ) : (
+        {hints.map(({ name, values }) => {
+          const isShown = play.hints.includes(name);
+          return (
+            <li key={name} aria-live="polite">
               <button
                 type="button"
                 class="quiz-hint"
-                onClick={() => onPlay({ ...play, hints: [...play.hints, name] })}
+                // A button that has gone or is disabled would lose the focus.
+                aria-disabled={isShown}
+                onClick={() => isShown || onPlay({ ...play, hints: [...play.hints, name] })}
               >
-                {say(name)}?
+                {isShown
+                  ? tell('{name}: {facts}', {
+                      name: say(name),
+                      facts: (
+                        <strong>
+                          {speech.list(
+                            values.map((value) => (name === 'Type' ? speech.typeOf(value) : value)),
+                          )}
+                        </strong>
+                      ),
+                    })
+                  : `${say(name)}?`}
               </button>
-            )}
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

@@ -2,6 +2,7 @@ import type { BulkList } from '../../../api/bulk.ts';
 import type { Readiness, ServiceStatistics } from '../../../api/service-status.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { type Api, ApiProblem } from '../../api.ts';
+import { useHeldFocus } from '../../focus.ts';
 import { listen } from '../../listen.ts';
 import { definePage, usePageContext } from '../../page.tsx';
 import { Facts } from '../../parts/facts.tsx';
@@ -29,6 +30,7 @@ export const page = definePage({
     const { world, prefix, origin, speech, say, tell, number } = usePageContext();
     const { value, isCurrent, refresh } = useCondition(data.condition);
     const { statistics, readiness } = value;
+    useHeldFocus();
     return (
       <div class="shelf">
         <h1>{say('About this service')}</h1>
