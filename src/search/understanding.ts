@@ -82,7 +82,7 @@ export function understand(
       .flatMap((word) =>
         namesLike(word, words.index).map((text) => ({
           text,
-          query: correct(typed, word, printQuery(wordOf(text))),
+          query: correct(typed, word, text),
         })),
       )
       .slice(0, mostMeant),
@@ -130,12 +130,16 @@ function compile(nodes: readonly QueryNode[], words: WordMatcher): Predicate {
   return typeof test === 'function' ? test : () => false;
 }
 
-/** Writes something in the place of a word. */
-function correct(typed: string, { text, column }: PlainWord, instead: string): string {
+/** Writes a name in the place of a word. */
+function correct(typed: string, { text, column }: PlainWord, name: string): string {
   // Columns count letters.
-  const letters = [...typed];
-  letters.splice(column - 1, [...text].length, instead);
-  return letters.join('');
+  const from = [...typed].slice(0, column - 1).join('').length;
+  const found = typed.indexOf(text, from);
+  // A part of a text without spaces may be written otherwise.
+  const [at, length] =
+    found === -1 ? [from, typed.slice(from).search(/\s|$/)] : [found, text.length];
+  const instead = typed[at - 1] === '"' ? name : printQuery(wordOf(name));
+  return typed.slice(0, at) + instead + typed.slice(at + length);
 }
 
 /** Returns names and values like a word, and the word of the languages that is nearer than these; nothing for one of their words. */
