@@ -45,8 +45,8 @@ const shown = rowsOf(`
   de | /moves/surf | Surfer Wasser Speziell
   fr | /moves/surf | Puissance 90 Précision 100 % PP 15
   fr | /moves/surf | Machine : 323 formes
-  de | /moves?q=thunderblt | Meinst du einen von diesen Namen? Donnerblitz , Donner
-  de | /types/fre | Meinst du einen von diesen Namen? Feuer , Fee
+  de | /moves?q=thunderblt | Meinst du etwas davon? Donnerblitz , Donner
+  de | /types/fre | Meinst du etwas davon? Feuer , Fee
   de | /creature/pikchu | Seite nicht gefunden Nichts heißt „pikchu“.
   fr | /leagues | Bug Badge
   fr | /stones | Kirlia évolue en Gallame . (mâle)
