@@ -149,11 +149,13 @@ export function serverErrorsIn({ statuses }: Tally, provoked: readonly number[] 
 /** The line about a request that was answered late: a busy machine is no fault of the service, and times are checks of their own. */
 const answeredLate = /^A request was refused or slow .* status=200 /;
 
+function complaintsOf({ complaints }: Service): readonly string[] {
+  return complaints.filter((line) => !answeredLate.test(line));
+}
+
 /** Checks that a service still runs, and that it logged no complaints except expected ones. */
 export function checkLife(service: Service, provoked?: RegExp): readonly Check[] {
-  const unasked = service.complaints.filter(
-    (line) => !answeredLate.test(line) && !provoked?.test(line),
-  );
+  const unasked = complaintsOf(service).filter((line) => !provoked?.test(line));
   return [
     exactly('the process lives', service.isAlive() ? 'yes' : 'no', 'yes'),
     noFaults('complaints on standard error', unasked),
@@ -167,7 +169,7 @@ export async function checkEnd(
   told = /^$/,
 ): Promise<readonly Check[]> {
   const code = await service.end('SIGTERM');
-  const text = service.complaints.join('\n');
+  const text = complaintsOf(service).join('\n');
   return [
     exactly(`${name}: exit code`, code, 0),
     noFaults(`${name}: what it tells the operator`, told.test(text) ? [] : [text]),

@@ -58,7 +58,7 @@ const fieldsOf = memoize((catalog: Catalog): readonly MoveField[] => [
     kind: 'text',
     name: 'learner',
     alsoKnownAs: ['by', 'creature', 'form'],
-    meaning: 'A creature or form that learns the move',
+    meaning: 'A form that learns the move',
     one: 'the name of a creature or form',
     owners: function* owners() {
       for (const of of catalog.forms) {
