@@ -134,12 +134,10 @@ function compile(nodes: readonly QueryNode[], words: WordMatcher): Predicate {
 function correct(typed: string, { text, column }: PlainWord, name: string): string {
   // Columns count letters.
   const from = [...typed].slice(0, column - 1).join('').length;
-  const found = typed.indexOf(text, from);
-  // A part of a text without spaces may be written otherwise.
-  const [at, length] =
-    found === -1 ? [from, typed.slice(from).search(/\s|$/)] : [found, text.length];
+  const at = typed.indexOf(text, from);
   const instead = typed[at - 1] === '"' ? name : printQuery(wordOf(name));
-  return typed.slice(0, at) + instead + typed.slice(at + length);
+  // A part of a text without spaces may be written otherwise.
+  return at === -1 ? instead : typed.slice(0, at) + instead + typed.slice(at + text.length);
 }
 
 /** Returns names and values like a word, and the word of the languages that is nearer than these; nothing for one of their words. */
