@@ -261,10 +261,10 @@ function superlativeAt(at: number, run: Run): Step | undefined {
     return undefined;
   }
   const end = start + most.length + (isCounted ? 1 : 0);
-  const apart = named.length === 0 ? apartAt(end, run) : undefined;
-  if (apart) {
-    const orders = apart.fields.map((field) => ({ field, isDescending: most.isDescending }));
-    return { length: end - at + apart.length, nodes: apart.nodes, orders };
+  const behind = named.length === 0 ? statsBehindAt(end, run) : undefined;
+  if (behind) {
+    const orders = behind.fields.map((field) => ({ field, isDescending: most.isDescending }));
+    return { length: end - at + behind.length, nodes: behind.nodes, orders };
   }
   const { fields, length } = run.numbersAt(end);
   // In `sorted by speed ascending` the last word tells the direction.
@@ -289,7 +289,7 @@ function superlativeAt(at: number, run: Run): Step | undefined {
 }
 
 /** Reads what `highest` and `best` are about behind further conditions: `highest water special attack`, `best steel types for defense`. */
-function apartAt(
+function statsBehindAt(
   at: number,
   run: Run,
 ): (Step & { readonly fields: readonly NumberField[] }) | undefined {
