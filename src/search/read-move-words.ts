@@ -5,12 +5,9 @@ import { statsOf } from '../catalog/stats.ts';
 import { memoize } from '../world/memoize.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { conditionOf } from './condition.ts';
-import { Lexicon, Words } from './words/lexicon.ts';
+import { Lexicon, mostNameWords, Words } from './words/lexicon.ts';
 import { listOf } from './words/language-words.ts';
 import { languages } from './words/vocabulary.ts';
-
-/** More words are no name of a form. */
-const mostNameWords = 6;
 
 /** Numbers of moves by the words for them. */
 const numbers: ReadonlyMap<string, string> = new Map(

@@ -295,9 +295,10 @@ function statsBehindAt(
 ): (Step & { readonly fields: readonly NumberField[] }) | undefined {
   const nodes: QueryNode[] = [];
   const conditionIn = (place: number): Step | undefined =>
-    [generationAt, regionAt, fieldAt, meaningAt]
-      .map((read) => read(place, run))
-      .find((step) => step);
+    generationAt(place, run) ??
+    regionAt(place, run) ??
+    fieldAt(place, run) ??
+    meaningAt(place, run);
   let place = run.skipImplied(at);
   for (let step = conditionIn(place); step && !step.orders; step = conditionIn(place)) {
     nodes.push(...step.nodes);

@@ -22,7 +22,7 @@ import { continued, excludedAt, interpret, type Sense } from './read-phrases.ts'
 import { excludedMatchupAt } from './read-values.ts';
 import { Run, type Step, withArticlesApart } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
-import { longest } from './words/lexicon.ts';
+import { longest, mostNameWords } from './words/lexicon.ts';
 import { longestSentence } from './words/language-words.ts';
 import { findFieldIn, vocabularyOf } from './words/vocabulary.ts';
 
@@ -47,9 +47,6 @@ const longestWord = 100;
 
 /** Groups of words that are read; of a query with more, the others are looked for as they are. */
 const mostGroups = 32;
-
-/** More words are no name. */
-const mostNameWords = 6;
 
 /** Reads the words of a query: those of a name as a name, and of the others each as the first thing that it can mean. */
 export function readWords(query: QueryNode, words: WordMatcher): Reading {

@@ -4,6 +4,9 @@ import type { Field, FieldOrder, NumberField } from '../fields.ts';
 import type { Operator } from '../query-tokens.ts';
 import { type Meaning, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
+/** More words are no name of a form. */
+export const mostNameWords = 6;
+
 /** More words are no name of a value. */
 export const mostValueWords = 3;
 
