@@ -1,10 +1,15 @@
 import { type Catalog, chartOf } from '../catalog/catalog.ts';
 import { conditionOf } from '../search/condition.ts';
-import { type DamageField, matchupFields } from '../search/fields.ts';
+import {
+  type DamageField,
+  type FieldOrder,
+  matchupCounts,
+  matchupFields,
+} from '../search/fields.ts';
 import type { Question, Subject } from '../search/question.ts';
 import { listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
-import { verbs } from './answer-words.ts';
+import { labelOf, tellFirst, verbs } from './answer-words.ts';
 import { representMatchup } from './matchups.ts';
 
 /** Types with what an attack does. */
@@ -46,6 +51,42 @@ export function answerTypes(
   const verb = verbs[field][hits.length > 1 ? 'several' : 'one'];
   const text = `${types || 'No type'} ${verb} ${type}.`;
   return { kind: 'fact', text, forms: [], ...(hits.length > 0 && { hits }) };
+}
+
+/**
+ * Says which types, of those that have one alone, have the most weaknesses, resistances or immunities, or the fewest; undefined if
+ * the field counts none of them.
+ */
+export function answerMostTaken(
+  { field, isDescending }: FieldOrder,
+  catalog: Catalog,
+): AnswerRecord | undefined {
+  const taken = matchupFields.find(({ name }) => matchupCounts[name][0] === field.name);
+  if (!taken) {
+    return undefined;
+  }
+  const types = Map.groupBy(
+    catalog.manifest.types.map(({ name }) => name),
+    (type) => takenBy([type], catalog, taken.name).length,
+  );
+  const value = Math[isDescending ? 'max' : 'min'](...types.keys());
+  const [first = '', ...others] = types.get(value) ?? [];
+  const label = labelOf(field);
+  return {
+    kind: 'fact',
+    text: tellFirst(first, {
+      equal: others.length,
+      noun: 'type',
+      isMost: isDescending,
+      label,
+      value,
+    }),
+    forms: [],
+    facts: [
+      { name: 'type', values: [[first, ...others].join(', ')] },
+      { name: label, values: [String(value)] },
+    ],
+  };
 }
 
 /** Whether something is weak to attacks of all of some types, resists them or is immune to them. */

@@ -5,15 +5,15 @@ import type { Naming } from '../catalog/languages.ts';
 import { statsOf, statSumsOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
 import { type Field, type FieldOrder, fieldsOf, findField } from '../search/fields.ts';
-import { searchMoves } from '../search/move-search.ts';
 import { representSuggestion } from '../search/finder.ts';
 import { mayBeQuestion, parseQuestion } from '../search/parse-question.ts';
 import type { Question, Subject } from '../search/question.ts';
-import type { FormsChoice } from '../search/search.ts';
+import type { FormsChoice, SearchOutcome } from '../search/search.ts';
 import { writeSortOrder } from '../search/sort-order.ts';
 import { languagesOf, plainText } from '../search/question-words.ts';
 import { counted, listed } from '../world/phrases.ts';
 import {
+  answerMostTaken,
   answerTypes,
   countersOf,
   damageOf,
@@ -22,8 +22,9 @@ import {
   takesAll,
   typesOf,
 } from './answer-damage.ts';
+import { answerMoveList, tellLearned, tellMove } from './answer-moves.ts';
 import type { AnswerRecord } from './answer-record.ts';
-import { answerCommon, answerValues } from './answer-values.ts';
+import { answerCommon, answerMean, answerValues } from './answer-values.ts';
 import {
   aboutCreature,
   type ComparedSide,
@@ -31,12 +32,10 @@ import {
   tellCount,
   tellFact,
   tellFirst,
-  tellFirstMove,
   tellFlag,
+  tellForms,
   tellHolds,
-  tellLearned,
   tellMore,
-  tellMove,
   verbs,
   writeMultiplied,
   writeValues,
@@ -92,11 +91,18 @@ class Answering {
       case 'about':
         return this.#describe(question.of);
       case 'values':
-        return answerValues(question.field, this.#catalog);
+        // With one type, a search finds some.
+        return this.#searchWhole(text)?.understand().query
+          ? undefined
+          : answerValues(question.field, this.#catalog);
       case 'common':
         return answerCommon(question, this.#find(question.words || 'is:base', 'all'), (queries) =>
           this.#search(queries),
         );
+      case 'mean':
+        return answerMean(question, this.#find(question.words));
+      case 'forms':
+        return this.#forms(question.of);
       case 'comparison':
         return this.#comparison(question);
       case 'evolutions':
@@ -111,7 +117,7 @@ class Answering {
           ...this.#search([conditionOf('knows', question.move.name)]),
         };
       case 'move-list':
-        return this.#moveList(question);
+        return answerMoveList(question, this.#catalog);
       case 'stone':
         return {
           kind: 'evolutions',
@@ -142,8 +148,8 @@ class Answering {
    * asks neither, or has a word that no form has.
    */
   search(q: string): AnswerRecord | undefined {
-    const outcome = this.#app.finder.search.run({ q, sort: '', forms: 'one' });
-    if (outcome.kind !== 'found' || outcome.unknown.length > 0) {
+    const outcome = this.#searchWhole(q);
+    if (!outcome) {
       return undefined;
     }
     const { forms: found, order, rank, ignored } = outcome;
@@ -161,8 +167,9 @@ class Answering {
       (query !== '' || !isOther) &&
       languagesOf(this.#catalog).some((language) => language.isOfKind(asked));
     // Which type is the best, no creature tells.
-    if (order[0] && isOther && query === `sort:${writeSortOrder(order)}`) {
-      return undefined;
+    const isOfTypes = languagesOf(this.#catalog).some((language) => language.isOfTypes(asked));
+    if (order[0] && (isOther || isOfTypes) && query === `sort:${writeSortOrder(order)}`) {
+      return isOfTypes ? answerMostTaken(order[0], this.#catalog) : undefined;
     }
     const told = order[0]
       ? this.#placedBy(order[0], rank, q, found)
@@ -259,25 +266,21 @@ class Answering {
     // Further words may be part of the question in a way that the search does not know.
     const whole = words === '' ? [] : [`${words} ${condition}`, asked];
     const found = this.#search([...whole, condition]);
+    const list = (told: string): AnswerRecord => ({
+      kind: 'list',
+      text: told,
+      forms: [],
+      ...found,
+    });
     const total = found.search?.total ?? 0;
     if (found.search?.q === asked) {
-      return {
-        kind: 'list',
-        text: `${counted(total, 'creature')}: ${asked}.`,
-        forms: [],
-        ...found,
-      };
+      return list(`${counted(total, 'creature')}: ${asked}.`);
     }
     const verb = verbs[field][total === 1 ? 'one' : 'several'];
     const isWhole = found.search?.q !== condition;
     const among = found.search && isWhole ? ` of "${words}"` : '';
     const left = words === '' || isWhole ? '' : ` The words "${words}" did not count.`;
-    return {
-      kind: 'list',
-      text: `${counted(total, 'creature')}${among} ${verb} ${listed(values, 'and')}.${left}`,
-      forms: [],
-      ...found,
-    };
+    return list(`${counted(total, 'creature')}${among} ${verb} ${listed(values, 'and')}.${left}`);
   }
 
   #whether({ of, field, values }: Extract<Question, { kind: 'whether' }>): AnswerRecord {
@@ -343,6 +346,11 @@ class Answering {
       forms: this.#shown(of),
       facts,
     };
+  }
+
+  #forms(of: FormOf): AnswerRecord {
+    const names = of.creature.forms.map((form) => this.#nameOf({ ...of, form }));
+    return { ...tellForms(this.#nameOf(of), names), forms: this.#shown(of) };
   }
 
   #statNames(): readonly string[] {
@@ -441,21 +449,6 @@ class Answering {
     return { ...list, text: `${list.text} What this ability does is not known here.` };
   }
 
-  #moveList({ q, sort }: Extract<Question, { kind: 'move-list' }>): AnswerRecord {
-    const outcome = searchMoves(this.#catalog, q, sort);
-    const found = outcome.kind === 'found' ? outcome.moves : [];
-    const text = tellCount(
-      'move',
-      found.map(({ name }) => name),
-    );
-    return {
-      kind: 'moves',
-      ...(tellFirstMove(found, sort) ?? { text }),
-      forms: [],
-      moves: { q, sort, total: found.length },
-    };
-  }
-
   /** The first of some searches that finds something. */
   #search(queries: readonly string[]): Pick<AnswerRecord, 'search'> {
     const sort = statSumsOf(this.#catalog.manifest).length > 0 ? '-total' : '';
@@ -477,6 +470,12 @@ class Answering {
   #find(q: string, forms: FormsChoice = 'one', sort = ''): readonly FormOf[] {
     const outcome = this.#app.finder.search.run({ q, sort, forms });
     return outcome.kind === 'found' ? outcome.forms : [];
+  }
+
+  /** What a search finds if it knows all words. */
+  #searchWhole(q: string): Extract<SearchOutcome, { kind: 'found' }> | undefined {
+    const outcome = this.#app.finder.search.run({ q, sort: '', forms: 'one' });
+    return outcome.kind === 'found' && outcome.unknown.length === 0 ? outcome : undefined;
   }
 
   #write(of: FormOf, field: Field): string {

@@ -1,12 +1,18 @@
 /** Answers about the values of a field over all creatures: which there are, and which most creatures have, or the fewest. */
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
-import { countEach } from '../catalog/stats.ts';
+import { countEach, spreadOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
 import type { Field } from '../search/fields.ts';
 import type { Question } from '../search/question.ts';
-import { listed } from '../world/phrases.ts';
+import { counted, listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
-import { labelOf, labelOfSeveral, tellCommon, writeGeneration } from './answer-words.ts';
+import {
+  labelOf,
+  labelOfSeveral,
+  tellCommon,
+  writeGeneration,
+  writeNumber,
+} from './answer-words.ts';
 
 /** More values are counted and not told. */
 const mostTold = 20;
@@ -29,6 +35,25 @@ export function answerValues(
     facts: [
       { name: labelOf(field), values: [areTold ? values.join(', ') : String(values.length)] },
     ],
+  };
+}
+
+/** Tells the mean of a field over some forms, and its median; undefined if none has a number. */
+export function answerMean(
+  { field, words }: Extract<Question, { kind: 'mean' }>,
+  forms: readonly FormOf[],
+): AnswerRecord | undefined {
+  const numbers = forms.flatMap((of) => field.valueOf(of) ?? []);
+  if (numbers.length === 0) {
+    return undefined;
+  }
+  const { mean, median } = spreadOf(numbers, 2);
+  const written = writeNumber(mean, field);
+  return {
+    kind: 'fact',
+    text: `The mean ${labelOf(field)} of ${counted(numbers.length, 'creature')}${words && ` of "${words}"`} is ${written}, the median ${writeNumber(median, field)}.`,
+    forms: [],
+    facts: [{ name: labelOf(field), values: [written] }],
   };
 }
 

@@ -1,6 +1,5 @@
-import type { Catalog, FormOf, Learnset, Move } from '../catalog/catalog.ts';
+import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { ordinal } from '../catalog/describe-form.ts';
-import { describeMove } from '../catalog/describe-move.ts';
 import { type Field, flagsOf } from '../search/fields.ts';
 import type { Manifest } from '../world/schema.ts';
 import { formatHeight, formatWeight, writeMetric } from '../world/imperial.ts';
@@ -78,12 +77,6 @@ export function labelOfSeveral(field: Field): string {
  */
 export function writeValues(of: FormOf, field: Field, { manifest }: Catalog): string {
   const { creature, form } = of;
-  if (field.name === 'height' && form.heightMetres !== 'unknown') {
-    return `${formatHeight(form.heightMetres)} (${writeMetric(form.heightMetres)} m)`;
-  }
-  if (field.name === 'weight' && form.weightKilograms !== 'unknown') {
-    return `${formatWeight(form.weightKilograms).replace(/\.$/, '')} (${writeMetric(form.weightKilograms)} kg)`;
-  }
   if (field.name === 'male') {
     const { gender } = form;
     return gender === 'genderless' ? 'none' : `${gender.male} % male and ${gender.female} % female`;
@@ -97,11 +90,25 @@ export function writeValues(of: FormOf, field: Field, { manifest }: Catalog): st
   }
   const values =
     field.kind === 'number'
-      ? [field.valueOf(of)].filter((value) => value !== undefined)
+      ? [field.valueOf(of)].flatMap((value) =>
+          value === undefined ? [] : writeNumber(value, field),
+        )
       : field.kind === 'text' && 'valuesOf' in field
         ? field.valuesOf(of)
         : [];
   return values.length === 0 ? 'unknown' : values.join(', ');
+}
+
+/** Writes a number, a height and a weight in two units. */
+export function writeNumber(value: number, { name }: Pick<Field, 'name'>): string {
+  switch (name) {
+    case 'height':
+      return `${formatHeight(value)} (${writeMetric(value)} m)`;
+    case 'weight':
+      return `${formatWeight(value).replace(/\.$/, '')} (${writeMetric(value)} kg)`;
+    default:
+      return String(value);
+  }
 }
 
 /** Says a fact. Nothing tells one that a form has not from one that the world does not tell. */
@@ -134,43 +141,6 @@ export function tellFlag(name: string, holds: boolean, catalog: Catalog): string
 export function writeMultiplied(types: NonNullable<AnswerRecord['types']>): string {
   const parts = types.map(({ type, multiplier }) => `${type} (× ${multiplier})`);
   return new Intl.ListFormat('en').format(parts);
-}
-
-/** Mew learns 229 moves by machine, which no sentence tells. */
-const mostLearned = 80;
-
-/**
- * Says how many moves are learned, which in a way, or which at a level: `Charizard learns Heat Wave at level 30.`; if none, at
- * which level some are next. `told` is the number, or the names.
- */
-export function tellLearned(
-  name: string,
-  moves: Learnset['moves'],
-  { level, way }: { readonly level?: number; readonly way?: string },
-): { readonly text: string; readonly told: string } {
-  if (level === undefined) {
-    const all = moves.filter((each) => way === undefined || each.way === way);
-    const names = [...new Set(all.map(({ move }) => move.name))];
-    const count = names.length === 0 ? 'no move' : counted(names.length, 'move');
-    const text = `${name} learns ${count}${way === undefined ? '' : ` by ${way}`}`;
-    const areTold = way !== undefined && names.length > 0 && names.length <= mostLearned;
-    return areTold
-      ? { text: `${text}: ${listed(names, 'and')}.`, told: names.join(', ') }
-      : { text: `${text}.`, told: String(names.length) };
-  }
-  const namesAt = (wanted: number): readonly string[] =>
-    moves.filter((each) => each.level === wanted).map(({ move }) => move.name);
-  const learned = namesAt(level);
-  if (learned.length > 0) {
-    return {
-      text: `${name} learns ${listed(learned, 'and')} at level ${level}.`,
-      told: learned.join(', '),
-    };
-  }
-  const next = moves.find((each) => (each.level ?? 0) > level)?.level;
-  const later =
-    next === undefined ? '' : ` At level ${next} it learns ${listed(namesAt(next), 'and')}.`;
-  return { text: `${name} learns no move at level ${level}.${later}`, told: '0' };
 }
 
 /** Creatures or moves of a search that an answer names. */
@@ -220,7 +190,7 @@ export function tellFirst(
     readonly equal: number;
     /** Its place, if it is not the first. */
     readonly rank?: number;
-    readonly noun: 'form' | 'move';
+    readonly noun: 'form' | 'move' | 'type';
     readonly isMost: boolean;
     readonly label: string;
     readonly value: string | number;
@@ -238,6 +208,18 @@ export type ComparedSide = {
   readonly written: string;
 };
 
+/** Says which forms a creature has. */
+export function tellForms(of: string, names: readonly string[]): Omit<AnswerRecord, 'forms'> {
+  return {
+    kind: 'fact',
+    text:
+      names.length === 1
+        ? `There is one form of ${of}.`
+        : `There are ${names.length} forms of ${of}: ${listed(names, 'and')}.`,
+    facts: [{ name: 'forms', values: [names.join(', ')] }],
+  };
+}
+
 /** Says which of two has more of a number, or less of it; undefined if one is unknown. */
 export function tellMore(
   [one, other]: readonly [ComparedSide, ComparedSide],
@@ -252,45 +234,4 @@ export function tellMore(
   }
   const [first, second] = isLess === one.value < other.value ? [one, other] : [other, one];
   return `${first.name} has the ${isLess ? 'lower' : 'higher'} ${label}: ${first.written}, and ${second.name} ${second.written}.`;
-}
-
-/** Says what a move is and does. */
-export function tellMove(move: Move): AnswerRecord {
-  const { name, type, category, power, accuracy, pp } = move;
-  const numbers = Object.entries({ power, accuracy, PP: pp }).flatMap(([fact, value]) =>
-    value === undefined ? [] : [{ name: fact, values: [String(value)] }],
-  );
-  const written = numbers.map((fact) => `${fact.name} ${fact.values.join('')}`);
-  const told = listed([`${category} of the type ${type}`, ...written], 'and');
-  return {
-    kind: 'fact',
-    text: `${name} is a move: ${told}. ${describeMove(move)}`,
-    forms: [],
-    move: name,
-    facts: [{ name: 'type', values: [type] }, { name: 'category', values: [category] }, ...numbers],
-  };
-}
-
-/** Says which of some moves in an order is the first, and its number; undefined if they have no order or no number. */
-export function tellFirstMove(
-  moves: readonly Move[],
-  sort: string,
-): Pick<AnswerRecord, 'text' | 'move' | 'facts'> | undefined {
-  const [, minus, field = ''] = /^(-?)(.+)$/.exec(sort) ?? [];
-  const numberOf = ({ power, accuracy, pp, priority, generation }: Move): number | undefined =>
-    new Map(Object.entries({ power, accuracy, pp, priority, gen: generation })).get(field);
-  const [first] = moves;
-  const value = first && numberOf(first);
-  if (!first || value === undefined) {
-    return undefined;
-  }
-  const label = labelOf({ name: field });
-  const text = tellFirst(first.name, {
-    equal: moves.filter((move) => numberOf(move) === value).length - 1,
-    noun: 'move',
-    isMost: minus === '-',
-    label,
-    value,
-  });
-  return { text, move: first.name, facts: [{ name: label, values: [String(value)] }] };
 }

@@ -21,7 +21,7 @@ export const askRoutes: readonly Route[] = [
       tag: 'Search',
       summary: 'Answer a question in everyday words',
       description:
-        'Weaknesses and resistances, who learns a move or has an ability, stats and other facts, two creatures side by side, how one evolves, what a stone or a move does, who is first in an order, how many a search finds. Questions may be in English, German, French, Spanish or Japanese, answers are in English. Nothing is guessed, and the text is sent nowhere else.',
+        'Weaknesses and resistances, who learns a move or has an ability, stats and other facts, two creatures side by side, how one evolves, what a stone or a move does, who is first in an order, how many a search finds, the mean of a number. Questions may be in English, German, French, Spanish or Japanese, answers are in English. Nothing is guessed, and the text is sent nowhere else.',
       example: { q: `how tall is ${creatures.at(0)?.name ?? ''}` },
       response: { kind: 'json', description: 'The answer, or `none`', schema: AnswerSchema },
     }),

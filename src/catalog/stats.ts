@@ -151,7 +151,7 @@ export function summarizeMeasure(
 }
 
 /** Expects at least one number. */
-function spreadOf(numbers: readonly number[], decimals: number) {
+export function spreadOf(numbers: readonly number[], decimals: number) {
   const ascending = numbers.toSorted((a, b) => a - b);
   const sum = numbers.reduce((all, number) => all + number, 0);
   return {

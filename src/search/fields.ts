@@ -288,7 +288,7 @@ export const matchupFields = [
 export type DamageField = (typeof matchupFields)[number]['name'];
 
 /** How many types are in a matchup. */
-const matchupCounts = {
+export const matchupCounts = {
   weak: ['weaknesses', 'Number of weaknesses: `>=5`'],
   resists: ['resistances', 'Number of resistances: `>=8`'],
   immune: ['immunities', 'Number of immunities: `2`'],

@@ -55,6 +55,9 @@ type Asked = {
   readonly rest: string;
 };
 
+/** Topics of what attacks do to one. */
+const damageTopics: ReadonlySet<unknown> = new Set(['weaknesses', 'weak', 'resists', 'immune']);
+
 /** What a question asks of many: the field, and what its values are. */
 const listedFields = {
   weak: ['weak', 'type'],
@@ -95,6 +98,7 @@ class QuestionReader {
       // A psychic type is no move, and `ゴーストタイプ` does not name the creature ゴースト.
       const isKind = topic.name === 'type' && this.#isBesideKind(asked);
       return (
+        this.#mean(rest, topic) ??
         (isKind ? undefined : this.#facts(asked, topic)) ??
         this.#aboutValues(rest, topic) ??
         (isKind ? undefined : this.#aboutMove(rest)) ??
@@ -124,6 +128,8 @@ class QuestionReader {
           this.#moveList(asked) ??
           this.#unknownName(rest)
         );
+      case 'forms':
+        return form?.form.rank === 0 ? { kind: topic, of: form } : undefined;
       case 'stats':
         return form ? { kind: topic, of: form } : this.#unknownName(rest);
       case 'comparison':
@@ -242,6 +248,18 @@ class QuestionReader {
     return move && { kind: 'move', move };
   }
 
+  /** Reads `average speed of electric types`. Of numbers that only name something there is no mean. */
+  #mean(text: string, field: Field): Question | undefined {
+    const others = text.replace(this.#language.mean, ' ');
+    return others === text || field.kind !== 'number' || ['gen', 'number'].includes(field.name)
+      ? undefined
+      : {
+          kind: 'mean',
+          field,
+          words: this.#names.withoutFillers(others.trim()).replaceAll(/ +/g, ' ').trim(),
+        };
+  }
+
   /** Reads `most common type`, `which type has most legendaries` and `how many types are there`. */
   #aboutValues(text: string, field: Field): Question | undefined {
     const isValued = field.kind === 'text' && 'valuesOf' in field;
@@ -254,12 +272,15 @@ class QuestionReader {
     const [degree] = [...rare, ...common]
       .filter((each) => `${words} `.startsWith(`${each} `))
       .toSorted((a, b) => b.length - a.length);
-    // Which type has the most attack, no count tells.
-    const beside = text
-      .replace(degree ?? '', '')
-      .split(' ')
-      .map((word) => this.#factOf(word));
-    if (degree && beside.every((each) => each?.kind !== 'number' || each.name === 'gen')) {
+    // Which type has the most attack or weaknesses, no count tells.
+    const beside = text.replace(degree ?? '', '').split(' ');
+    const isOfNumber = beside.some((word) => {
+      const topic = this.#language.topics.get(word);
+      return typeof topic === 'object'
+        ? topic.kind === 'number' && topic.name !== 'gen'
+        : damageTopics.has(topic);
+    });
+    if (degree && !isOfNumber) {
       const others = words.slice(degree.length).trim();
       return { kind: 'common', field, isRare: rare.has(degree), words: others };
     }

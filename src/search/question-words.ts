@@ -44,9 +44,7 @@ export const languagesOf = memoize((catalog: Catalog) => {
         .map(plainText)
         .map((word) => ({ way, words: isSpaced ? ` ${word} ` : word })),
     );
-    const against = new RegExp(
-      `(?<![a-z])(?:${listOf(questions.against).join('|') || '$.'})(?![a-z])`,
-    );
+    const against = anyOf(questions.against);
     const rare = new Set(listOf(questions.rare));
     // Of words that begin at the same place the longest counts.
     const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
@@ -71,12 +69,18 @@ export const languagesOf = memoize((catalog: Catalog) => {
     const ofFacts = new Set(
       [...words].flatMap(([word, topic]) => (typeof topic === 'object' ? word.split(' ') : [])),
     );
+    const pattern = new RegExp(patterns.join('|'), 'gu');
+    const isType = (topic: Topic | Field | undefined): boolean =>
+      typeof topic === 'object' && topic.name === 'type';
     return {
-      pattern: new RegExp(patterns.join('|'), 'gu'),
+      pattern,
       topics: words,
       isFiller: (word: string): boolean => fillerWords.has(word),
       /** Whether a word belongs to one for a fact, such as `height`. */
       isOfFact: (word: string): boolean => ofFacts.has(word),
+      /** Whether a text has a word for types. */
+      isOfTypes: (text: string): boolean =>
+        [...text.matchAll(pattern)].some(([word]) => isType(words.get(word))),
       isSpaced,
       negations: new Set(listOf(negations).map(plainText)),
       but: new Set(listOf(but)),
@@ -85,6 +89,8 @@ export const languagesOf = memoize((catalog: Catalog) => {
       /** Words beside a field for the value that most creatures have, or the fewest. */
       common: new Set(listOf(questions.common)),
       rare,
+      /** A word beside the name of a number for its mean. */
+      mean: anyOf(questions.mean),
       /** Words that turn a question for weaknesses into one for strengths. */
       strong: new Set(listOf(questions.strong)),
       /** Whether a text asks for all of a kind, or how many. */
@@ -104,6 +110,11 @@ export const languagesOf = memoize((catalog: Catalog) => {
     };
   });
 });
+
+/** Finds a word in a text without accents. */
+function anyOf(words: string | undefined): RegExp {
+  return new RegExp(`(?<![a-z])(?:${listOf(words).join('|') || '$.'})(?![a-z])`);
+}
 
 type Learning = { readonly words: string; readonly level?: number; readonly way?: string };
 

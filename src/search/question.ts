@@ -36,6 +36,8 @@ export type Question =
     }
   /** Who a form is. */
   | { readonly kind: 'about'; readonly of: FormOf }
+  /** The forms of a creature, which is named by its base form. */
+  | { readonly kind: 'forms'; readonly of: FormOf }
   /** Which values a field has. */
   | { readonly kind: 'values'; readonly field: Field }
   /** Which value of a field most creatures have, or the fewest, among those that further words find. */
@@ -45,6 +47,8 @@ export type Question =
       readonly isRare: boolean;
       readonly words: string;
     }
+  /** How much a field is on average, among those that further words find. */
+  | { readonly kind: 'mean'; readonly field: NumberField; readonly words: string }
   | {
       readonly kind: 'comparison';
       readonly sides: readonly [Subject, Subject];

@@ -106,7 +106,7 @@ const answered = casesOf(`
     physische fee attacken; attaques physiques fée; フェアリーの物理技; physical fairy moves | 3 moves: Magical Torque, Play Rough and Spirit Break.
     what pokemon weigh less than 1 kg | 36 creatures, among them Diglett, Gastly and Haunter.
     what is the heaviest pokemon | Cosmoem and 1 other form have the highest weight: 2204.4 lbs (999.9 kg).
-    how tall is onix; onix height; how big is Onix?; wie groß ist Onix; combien mesure onix; ¿cuánto mide Onix?; イワークの高さ | The height of Onix is 28'10" (8.8 m).
+    how tall is onix; onix height; how big is Onix?; wie groß ist Onix; wie groß ist Onix in Metern; taille de onix en mètres; altura de onix en metros; combien mesure onix; ¿cuánto mide Onix?; イワークの高さ | The height of Onix is 28'10" (8.8 m).
     what type is type: null | The type of Type: Null is Normal.
     what abilities does type: null have | The ability of Type: Null is Battle Armor.
     female indeedee speed; indeedee female speed; speed of female indeedee | The speed of Female Indeedee is 85.
@@ -132,7 +132,7 @@ const answered = casesOf(`
     fast psychic types | Speed Deoxys has the highest speed: 180. With one form of each creature, Deoxys has: 150.
     count dragons; count of dragons | 78 creatures, among them Mega Charizard X, Alolan Exeggutor and Dratini.
     tauros evolution | Tauros evolves from and into no other creature.
-    number of mega evolutions | 87 creatures, among them Mega Venusaur, Mega Charizard X and Mega Blastoise.
+    number of mega evolutions; Anzahl der Mega-Entwicklungen; nombre de méga-évolutions; número de megaevoluciones | 87 creatures, among them Mega Venusaur, Mega Charizard X and Mega Blastoise.
     which type has the most legendaries | Psychic is the most common type: 18 creatures of "legendaries".
     which generation has the most fire types | 5 is the most common generation: 15 creatures of "fire".
     most common type in gen 1 | Poison is the most common type: 34 creatures of "gen 1".
@@ -164,7 +164,7 @@ const answered = casesOf(`
     speed and special attack of mew | The speed of Mew is 100. The special attack of Mew is 100.
     can pikachu breed with ditto; can pikachu and ditto breed; egg groups of pikachu and ditto; pikachu and ditto egg groups | The egg groups of Pikachu are Field, Fairy. The egg group of Ditto is Ditto.
   a value of a field is no question for all values
-    monster egg group; gen three starters; dritte generation |
+    monster egg group; gen three starters; dritte generation; pokemon with only one type; Pokémon mit nur einem Typ; pokémon avec un seul type |
     egg groups | There are 15 egg groups: Monster, Water 1, Bug, Flying, Field, Fairy, Grass, Human-Like, Water 3, Mineral, Amorphous, Water 2, Ditto, Dragon and Undiscovered.
   what a type resists stands before "resist", and what resists it behind
     what does dragon resist; what do dragon types resist | Dragon resists Fire (× 0.5), Water (× 0.5), Electric (× 0.5), and Grass (× 0.5).
@@ -200,6 +200,20 @@ const answered = casesOf(`
   an answer says which words did not count
     terribly weak to ice | 306 creatures are weak to Ice. The words "terribly" did not count.
     quad weak to ice | 32 creatures: quad weak to ice.
+  a mean is of all forms that the other words find, one of each creature
+    average speed of electric types | The mean speed of 75 creatures of "electric" is 80.76, the median 76.
+    how tall is the average pokemon; durchschnittliche Größe; taille moyenne des pokémon; altura media; 平均の高さ | The mean height of 1,025 creatures is 4'00" (1.21 m), the median 3'03" (1 m).
+    gen 1 average weight; average weight in gen 1 | The mean weight of 151 creatures of "gen 1" is 101.3 lbs (45.95 kg), the median 66.1 lbs (30 kg).
+    average speed of nonsense; average generation |
+  which type has the most weaknesses, resistances or immunities, the type chart tells
+    which type has the most resistances; quel type a le plus de résistances; qué tipo tiene más resistencias; 耐性が一番多いタイプ | Steel has the highest number of resistances: 10.
+    welcher Typ hat die meisten Schwächen; 一番弱点が多いタイプは | Grass and 1 other type have the highest number of weaknesses: 5.
+    which type has the fewest weaknesses | Normal and 1 other type have the lowest number of weaknesses: 1.
+    type with the most immunities | Ghost has the highest number of immunities: 2.
+  the forms of a creature are told by its name
+    rotom forms; how many forms does rotom have; wie viele Formen hat Rotom; Formen von Rotom; formes de motisma; cuántas formas tiene rotom; ロトムのフォルムはいくつ | There are 6 forms of Rotom: Rotom, Heat Rotom, Wash Rotom, Frost Rotom, Fan Rotom and Mow Rotom.
+    forms of onix | There is one form of Onix.
+    alolan forms; mega forms of charizard |
   an ordinal asks who has that place, which forms with one value share
     what is the second fastest pokemon; zweitschnellstes pokemon; deuxième pokémon le plus rapide; 2番目に速いポケモン | Speed Deoxys has the second highest speed: 180. With one form of each creature, Ninjask has: 160.
     third heaviest | Groudon and 1 other form have the third highest weight: 2094.4 lbs (950 kg). With one form of each creature, Mudsdale has: 2028.2 lbs (920 kg).

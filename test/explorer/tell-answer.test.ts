@@ -53,6 +53,9 @@ const told = rowsOf(`
   de | welche attacken lernt bisasam auf level 9 | Bisasam: Attacken Egelsamen
   de | eiattacken von eevee | Evoli: Attacken Fluch, Scanner, Doppelkick, Dreschflegel, Lehmschelle, Spaßkanone, Wunschtraum, Gähner
   fr | pokémon avec le plus de faiblesses | Noeunoeuf : Faible face à 7
+  de | average weight | Gewicht: 67 kg
+  fr | which type has the most weaknesses | Types (2) : Plante, Roche · Faible face à : 5
+  de | rotom forms | Rotom: Alle Formen Rotom, Hitze-Rotom, Wasch-Rotom, Frost-Rotom, Wirbel-Rotom, Schneid-Rotom
   de | type chart | Wogegen jeder von 18 Typen stark und schwach ist.
   en | charizard weakness | en: Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).
   de | is lucario gen 4 | Lucario: Generation 4 – ja

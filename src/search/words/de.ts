@@ -4,7 +4,7 @@ export const german: LanguageWords = {
   tag: 'de',
   isSpaced: true,
   implied:
-    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,welche,welches,welcher,wer,was,wie,heißt,viele,wieviele,gibt,es,am,zeig mir,zeige mir,bitte,ich suche,ich will,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,nur,einzige,einzigen,der welt,insgesamt,liste,sortiert,geordnet,wesen,kreatur,form,art,typ,entwicklung,region,einem,dieser,diese,dieses,diesen,jeder,jede,jedes,welchem,warum,waren,wird,werden,soll,muss,mein,meine,sein,seine,schon,danke,hallo,bei,beim,dort,hier,dann,sehr,viel,etwas,zeig,nenne,suche,finde,möchte,ich,auch,zum,zur',
+    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,welche,welches,welcher,wer,was,wie,heißt,viele,wieviele,gibt,es,am,zeig mir,zeige mir,bitte,ich suche,ich will,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,nur,einzige,einzigen,der welt,insgesamt,anzahl,liste,sortiert,geordnet,wesen,kreatur,form,art,typ,entwicklung,region,einem,dieser,diese,dieses,diesen,jeder,jede,jedes,welchem,warum,waren,wird,werden,soll,muss,mein,meine,sein,seine,schon,danke,hallo,bei,beim,dort,hier,dann,sehr,viel,etwas,zeig,nenne,suche,finde,möchte,ich,auch,zum,zur',
   and: 'und',
   or: 'oder',
   negations: 'nicht,ohne,kein,keine,keinen,außer,weder,noch',
@@ -194,11 +194,13 @@ export const german: LanguageWords = {
       versus: 'gegen, vs',
       about:
         'was ist, wer ist, erzahl mir von, erzahl mir etwas uber, infos zu, infos uber, erzahl mir was uber, beschreibe',
+      forms: 'formen, varianten',
       comparison: 'oder, und, als, mit',
     },
     movesEnding: 'attacke, attacken',
     common: 'meisten, haufigste, haufigster, haufigsten, haufigstes',
     rare: 'seltenste, seltenster, seltensten, seltenstes',
+    mean: 'durchschnittlich, durchschnittliche, durchschnittlichen, durchschnittliches, im durchschnitt, durchschnitt, mittlere, mittleres',
     strong: 'stark, effektiv, wirksam, gut',
     against: 'wogegen,wie viele resistenzen,wie viele immunitaten,resistenzen von,immunitaten von',
     ways: {
@@ -207,7 +209,7 @@ export const german: LanguageWords = {
       tutor: 'lehrer',
       egg: 'ei, eiattacken, zuchtattacken, zucht',
     },
-    kinds: 'wie viele, wieviele, was, welche, welcher, welches, wer',
+    kinds: 'wie viele, wieviele, anzahl, was, welche, welcher, welches, wer',
     facts: {
       male: 'geschlecht, geschlechter, geschlechterverhaltnis, mannlich, weiblich',
       height: 'gross, hoch',
@@ -223,6 +225,6 @@ export const german: LanguageWords = {
       'catch-rate': 'selten, zu fangen',
     },
     fillers:
-      'typen, wann, wozu, womit, gehort, verglichen, mehr, gewinnt, wieviel, kommt, sich, kann, konnen, fur, zu, viel, vergleich, auf, welchem, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich, beste, besten, bester, bestes',
+      'typen, wann, wozu, womit, gehort, verglichen, mehr, gewinnt, wieviel, kommt, sich, kann, konnen, fur, zu, viel, vergleich, auf, welchem, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich, beste, besten, bester, bestes, meter, metern, kilo, kg',
   },
 };

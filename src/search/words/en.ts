@@ -191,10 +191,12 @@ export const english: LanguageWords = {
       versus: 'versus, vs, against',
       about:
         'what is, whats, who is, whos, what kind of, tell me about, about, info, info about, info on, describe, pokedex entry',
+      forms: 'forms, variants, versions',
       comparison: 'than, compared to, with, or, and',
     },
     common: 'most, most common, most frequent, most popular',
     rare: 'rarest, least common',
+    mean: 'on average, average, mean, median',
     against:
       'to what,to anything,against what,how many resistances,how many immunities,resistances of,immunities of',
     ways: {

@@ -4,7 +4,7 @@ export const spanish: LanguageWords = {
   tag: 'es',
   isSpaced: true,
   implied:
-    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,que,quién,cuánto,cuánta,hay,en total,del mundo,tiene,pero,cuál,es,son,evoluciona,evolucionan,por,solo,sola,letra,nombre,lista,se,criatura,forma,clase,evolución,región,muéstrame,dame,quiero,busco,por favor,unos,estos,estas,esos,esas,sus,ellas,dónde,cuándo,cómo,están,tener,también,muy,bien,gracias,hola,otro,otros,otra,muestra,este,cada',
+    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,que,quién,cuánto,cuánta,hay,en total,número de,cantidad de,del mundo,tiene,pero,cuál,es,son,evoluciona,evolucionan,por,solo,sola,letra,nombre,lista,se,criatura,forma,clase,evolución,región,muéstrame,dame,quiero,busco,por favor,unos,estos,estas,esos,esas,sus,ellas,dónde,cuándo,cómo,están,tener,también,muy,bien,gracias,hola,otro,otros,otra,muestra,este,cada',
   and: 'y',
   or: 'o,u',
   negations: 'no,sin,excepto,menos,ni',
@@ -175,15 +175,17 @@ export const spanish: LanguageWords = {
         'evoluciona, evolucionar, evolucion, evoluciones, consigo, consigo a, conseguir, obtener, que piedra, piedra necesita, preevolucion, linea evolutiva',
       versus: 'contra, versus, vs',
       about: 'que es, quien es, hablame de, cuentame de, cuentame sobre, info sobre, describe',
+      forms: 'formas, variantes',
       comparison: 'o, y, que, comparado con',
     },
     common: 'comun, frecuente, comunes',
     rare: 'raro, rara, menos comun',
+    mean: 'de media, media, medio, promedio',
     strong: 'fuerte, eficaz, bueno, buena',
     against:
       'a que,contra que,cuantas resistencias,cuantas inmunidades,resistencias del?,inmunidades del?',
     ways: { level: 'nivel', machine: 'mt', egg: 'huevo, crianza' },
-    kinds: 'cuantos, cuantas, cual, cuales, que, quien, quienes',
+    kinds: 'cuantos, numero, cantidad, cuantas, cual, cuales, que, quien, quienes',
     facts: {
       male: 'genero, sexo, macho, hembra',
       height: 'alto, alta, grande',
@@ -197,6 +199,6 @@ export const spanish: LanguageWords = {
       egg: 'criar, reproducir',
     },
     fillers:
-      'quienes, cuales, dificil, se, llama, gana, necesita, para, cuando, como, a, puede, pueden, mas, rapido, fuerte, tan, y, nivel, tipo, diferencia, entre, compara',
+      'quienes, cuales, dificil, se, llama, gana, necesita, para, cuando, como, a, puede, pueden, mas, rapido, fuerte, tan, y, nivel, tipo, diferencia, entre, compara, metros, kilos, kg',
   },
 };

@@ -4,7 +4,7 @@ export const french: LanguageWords = {
   tag: 'fr',
   isSpaced: true,
   implied:
-    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,seul,seule,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre-moi,donne-moi,je veux,je cherche,stp,svp,du monde,au total,ont,existe,existe-t-il,liste,créature,forme,sorte,évolution,région,cette,ces,leurs,vous,ils,elles,quoi,quand,comment,pourquoi,était,avoir,doit,faire,aussi,bien,chez,voici,merci,bonjour,toute,chaque,autre,autres,montre,cherche,veux,trouver,pour,tout,leur,nous,être',
+    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,seul,seule,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre-moi,donne-moi,je veux,je cherche,stp,svp,du monde,au total,nombre de,ont,existe,existe-t-il,liste,créature,forme,sorte,évolution,région,cette,ces,leurs,vous,ils,elles,quoi,quand,comment,pourquoi,était,avoir,doit,faire,aussi,bien,chez,voici,merci,bonjour,toute,chaque,autre,autres,montre,cherche,veux,trouver,pour,tout,leur,nous,être',
   and: 'et',
   or: 'ou',
   negations: 'sans,pas,sauf,ni',
@@ -183,15 +183,17 @@ export const french: LanguageWords = {
       versus: 'contre, versus, vs',
       about:
         'qui est, c est quoi, qu est ce que, c est qui, parle moi de, infos sur, info sur, decris',
+      forms: 'formes, variantes',
       comparison: 'ou, et, que, qu, compare a',
     },
     common: 'commun, commune, frequent, frequente, courant, courante, repandu',
     rare: 'rare, moins commun',
+    mean: 'en moyenne, moyenne, moyen',
     strong: 'fort, forte, efficace, bon, bonne',
     against:
       'contre quoi,a quoi,combien de resistances,combien d immunites,resistances d[eu],immunites d[eu]',
     ways: { level: 'niveau', machine: 'ct', tutor: 'maitre, donneur', egg: 'oeuf, reproduction' },
-    kinds: 'combien, quel, quelle, quelles, quels, qui',
+    kinds: 'combien, nombre, quel, quelle, quelles, quels, qui',
     facts: {
       male: 'sexe, sexes, genre, male, femelle',
       height: 'grand, grande',
@@ -206,6 +208,6 @@ export const french: LanguageWords = {
       'catch-rate': 'rare, a capturer',
     },
     fillers:
-      'quels, quelles, difficile, y, t, vient, appelle, existe, pour, gagne, que, quoi, faire, rendent, quand, comment, ce, d, l, il, elle, fait, peut, plus, rapide, fort, s, qu, ont, niveau, type, difference, entre, compare, comparer',
+      'quels, quelles, difficile, y, t, vient, appelle, existe, pour, gagne, que, quoi, faire, rendent, quand, comment, ce, d, l, il, elle, fait, peut, plus, rapide, fort, s, qu, ont, niveau, type, difference, entre, compare, comparer, metres, kilos, kg',
   },
 };

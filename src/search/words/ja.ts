@@ -170,10 +170,12 @@ export const japanese: LanguageWords = {
       evolutions: '進化, 進化前, はいつ進化する, 進化先, 進化方法',
       versus: '対, vs',
       about: 'とは, って何, って誰, ってだれ, について教えて, について, ってどんな',
+      forms: 'フォルム',
       comparison: 'と, と比べて, より',
     },
     common: '一番多い, いちばん多い, 最も多い',
     rare: '一番少ない, いちばん少ない, 最も少ない, 一番珍しい',
+    mean: '平均',
     against: 'の耐性,の無効',
     ways: {
       level: 'レベル',

@@ -15,6 +15,7 @@ export const topics = [
   'stats',
   'chart',
   'evolutions',
+  'forms',
   'comparison',
   'versus',
   'about',
@@ -113,6 +114,8 @@ export type LanguageWords = {
     /** Words beside the name of a field for the value that most creatures have, or the fewest: `most common type`. */
     readonly common: string;
     readonly rare: string;
+    /** Words beside the name of a number for its mean. */
+    readonly mean: string;
     /** Words that turn a question for weaknesses into one for strengths: `wogegen ist Feuer stark`. */
     readonly strong?: string;
     /** Words that ask what the types of something resist: `wogegen ist Stahl immun`, `resistances of steel`. */

@@ -296,6 +296,7 @@ const knownFacts: ReadonlyMap<string, FactWord> = new Map<string, FactWord>([
   ['number of weaknesses', ['Weak to']],
   ['number of resistances', ['Resists']],
   ['number of immunities', ['Immune to']],
+  ['forms', ['All forms', 'nameOf']],
   ['moves', ['Moves', 'moveOf']],
   ['category', ['Category', 'wordOf']],
   ['power', ['Power']],
