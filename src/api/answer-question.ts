@@ -263,15 +263,12 @@ class Answering {
     asked: string,
   ): AnswerRecord {
     const condition = values.map((value) => conditionOf(field, value)).join(' ');
-    // Further words may be part of the question in a way that the search does not know.
-    const whole = words === '' ? [] : [`${words} ${condition}`, asked];
-    const found = this.#search([...whole, condition]);
-    const list = (told: string): AnswerRecord => ({
-      kind: 'list',
-      text: told,
-      forms: [],
-      ...found,
-    });
+    const whole = `${words} ${condition}`;
+    // Further words may be part of the question in a way that the search does not know. If it knows them all, it may find none.
+    const isNone = words !== '' && this.#searchWhole(whole)?.forms.length === 0;
+    const queries = words === '' ? [condition] : [whole, asked, condition];
+    const found = isNone ? { search: this.#searchRecord(whole, '', []) } : this.#search(queries);
+    const list = (text: string): AnswerRecord => ({ kind: 'list', text, forms: [], ...found });
     const total = found.search?.total ?? 0;
     if (found.search?.q === asked) {
       return list(`${counted(total, 'creature')}: ${asked}.`);

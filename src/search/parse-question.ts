@@ -97,11 +97,13 @@ class QuestionReader {
     if (typeof topic === 'object') {
       // A psychic type is no move, and `ゴーストタイプ` does not name the creature ゴースト.
       const isKind = topic.name === 'type' && this.#isBesideKind(asked);
+      // A move has no stats, so that `speed boost` is none, but one may be strong.
+      const mayBeMove = !isKind && ['type', 'total', 'gen'].includes(topic.name);
       return (
         this.#mean(rest, topic) ??
         (isKind ? undefined : this.#facts(asked, topic)) ??
         this.#aboutValues(rest, topic) ??
-        (isKind ? undefined : this.#aboutMove(rest)) ??
+        (mayBeMove ? this.#aboutMove(rest) : undefined) ??
         this.#unknownName(rest)
       );
     }

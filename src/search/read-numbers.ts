@@ -25,27 +25,38 @@ export function comparedAt(at: number, run: Run, previous?: QueryNode): Step | u
   const start = named.length === 0 ? at : run.skipToComparison(at + named.length);
   const comparison = run.comparisonAt(start);
   if (!comparison) {
-    return partedComparisonAt(at, run) ?? comparedAgainAt(at, run, previous);
+    return (
+      everyStatAt(at, run) ?? partedComparisonAt(at, run) ?? comparedAgainAt(at, run, previous)
+    );
   }
   const length = start - at + comparison.length;
   const boundOf = (field: Field, noun = 0): Step | undefined =>
     boundAt(at, length + noun, field, comparison.found, run);
+  const boundOfAll = (fields: readonly Field[]): Step | undefined =>
+    joined(fields.map((field) => boundOf(field)));
   if (named.length > 0) {
-    const bounds = named.fields.map((field) => boundOf(field));
-    const nodes = bounds.flatMap((bound) => bound?.nodes ?? []);
-    const [bound] = bounds;
-    return bound && (bounds.includes(undefined) ? bound : { ...bound, nodes });
+    return boundOfAll(named.fields);
   }
   const noun = run.fieldAt(at + length);
   if (noun) {
     return boundOf(noun.field, noun.length);
   }
   const place = run.skipImplied(at + length + 1);
+  // The `every` of `over 100 in every stat` is implied elsewhere.
+  const every = run.everyStatAt(place - 1);
+  if (every) {
+    const bound = boundOfAll(every.fields);
+    return bound && { ...bound, length: place - 1 + every.length - at };
+  }
   // The `no` of `over 600 no legendaries` is no number.
   const after = run.has(place, negations) ? undefined : run.fieldAt(place);
   if (after) {
-    const bound = boundOf(after.field);
-    return bound && { ...bound, length: place + after.length - at };
+    const others = run.numbersAt(place);
+    const end = place + others.length;
+    // In `over 100 speed and attack under 50` the second one is compared with another number.
+    const areAll = others.fields.length > 1 && !run.comparisonAt(run.skipToComparison(end));
+    const bound = areAll ? boundOfAll(others.fields) : boundOf(after.field);
+    return bound && { ...bound, length: (areAll ? end : place + after.length) - at };
   }
   const measured = fieldOfUnit(run.plain.slice(at + length, at + length + 2), run);
   if (measured) {
@@ -63,6 +74,20 @@ export function comparedAt(at: number, run: Run, previous?: QueryNode): Step | u
     }
   }
   return undefined;
+}
+
+/** Joins the conditions of several fields on the same number; of the first alone if another cannot have it. */
+function joined(steps: readonly (Step | undefined)[]): Step | undefined {
+  const [first] = steps;
+  const nodes = steps.flatMap((step) => step?.nodes ?? []);
+  return first && (steps.includes(undefined) ? first : { ...first, nodes });
+}
+
+/** Reads `all stats 100`, and `all stats 100 or more`. */
+function everyStatAt(at: number, run: Run): Step | undefined {
+  const { fields = [], length = 0 } = run.everyStatAt(at) ?? {};
+  const number = joined(fields.map((field) => numberAt(at + length, field, run)));
+  return number && { ...number, length: length + number.length };
 }
 
 /** Reads the `90 attack` of `over 100 speed and 90 attack`: it is compared as the condition before it. */

@@ -50,6 +50,7 @@ const answered = casesOf(`
     aus welcher region kommt lucario; de quelle région vient lucario; de qué región es lucario; when was lucario introduced; what region is lucario from | The generation of Lucario is 4 (Sinnoh).
     weak to water; schwach gegen Wasser; みずに弱い; みずに弱いポケモン | 188 creatures are weak to Water.
     fire types weak to water | 83 creatures of "fire" are weak to Water.
+    fire types that resist water | 0 creatures of "fire" resist Water.
     immune to ground | 115 creatures are immune to Ground.
     what resists fire | 312 creatures resist Fire.
     who learns surf; who can surf; qui apprend surf | 229 creatures learn Surf.
@@ -313,6 +314,7 @@ describe('a question in everyday words', () => {
     'Type: Null',
     '',
     'speed boost',
+    'speed boost pokemon',
     'which type has the most attack',
   ])('"%s" is none, and gets no answer', async (text) => {
     expect(await ask(text)).toMatchObject({ kind: 'none', text: '' });

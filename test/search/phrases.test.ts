@@ -9,6 +9,15 @@ import { find, finder } from './default-world.ts';
 /** What people type, how it is understood, and what it finds: how many forms, and the first of them. */
 const phrases = casesOf(`
   a phrase has one meaning
+    all stats over 100; every stat over 100; over 100 in every stat; more than 100 in all stats | hp>100 attack>100 defense>100 special-attack>100 special-defense>100 speed>100 | 19 | Arceus
+    all stats at least 90; at least 90 in all stats; 全種族値90以上; all stats 90 or more; toutes les stats au moins 90; alle Werte mindestens 90; todas las estadísticas como mínimo 90 | hp>=90 attack>=90 defense>=90 special-attack>=90 special-defense>=90 speed>=90 | 72 | Mega Dragonite
+    over 100 speed and attack; over 100 speed attack; speed and attack over 100 | speed>100 attack>100 | 116 | Mega Beedrill
+    over 100 speed and attack under 50 | speed>100 attack<50 | 6 | Kadabra
+    highest physical attack | sort:-attack | 1632 | Mega Mewtwo X
+    special walls; best special wall | sort:-special-defense | 1632 | Eternamax Eternatus
+    physical wall | sort:-defense | 1632 | Eternamax Eternatus
+    trick room sweepers; who sets trick room | knows:"trick room" | 227 | Abra
+    fast sweepers | sort:-speed | 1632 | Regieleki
     i want a water pokemon with high defense | type:water sort:-defense | 215 | Mega Slowbro
     can u show me fire pokemon plz; fire pokemon; fire type; only fire; fire types; type: fire; feuer; Feuer Pokémon; pokémon de type feu; pokémon de tipo fuego; 炎; ほのおタイプのポケモン | type:fire | 119 | Charmander
     looking for a tanky steel type | type:steel sort:-bulk | 107 | Mega Steelix

@@ -65,7 +65,7 @@ export const german: LanguageWords = {
   comparisons: {
     '>': 'über,nach,mehr als,größer als,höher als',
     '<': 'unter,vor,weniger als,kleiner als,niedriger als',
-    '>=': 'mindestens',
+    '>=': 'mindestens,wenigstens',
     '<=': 'höchstens,maximal',
   },
   between: 'zwischen',
@@ -105,6 +105,7 @@ export const german: LanguageWords = {
     'evolution-level': 'level,auf level,ab level,mit level',
     knows: 'lernt,lernen,kann,können,beherrscht,beherrschen',
   },
+  everyStat: 'alle werte,alle statuswerte,alle basiswerte,jeder wert,jeder statuswert',
   colours: {
     black: 'schwarz,schwarze',
     blue: 'blau,blaue',

@@ -4,7 +4,7 @@ export const english: LanguageWords = {
   tag: 'en',
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,introduced,user,setter,next,previous,give,gives,number of,amount of,count,in the world,of all time,in the pokedex,to catch,in total,please,plz,want,i want,need,i need,something,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh,this,these,those,their,they,them,you,your,were,been,did,could,would,should,whose,whom,where,when,why,here,also,too,pretty,quite,thanks,hey,guys,thing,things,such,other,others,another,much,lots,my,its,will',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,sweeper,attacker,hatches,names,named,called,introduced,user,setter,next,previous,give,gives,number of,amount of,count,in the world,of all time,in the pokedex,to catch,in total,please,plz,want,i want,need,i need,something,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh,this,these,those,their,they,them,you,your,were,been,did,could,would,should,whose,whom,where,when,why,here,also,too,pretty,quite,thanks,hey,guys,thing,things,such,other,others,another,much,lots,my,its,will',
   and: 'and',
   negations:
     'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor,anything but,everything but,all but',
@@ -70,6 +70,8 @@ export const english: LanguageWords = {
     'hatch-cycles':
       'hatches fast,hatches fastest,hatches quickly,hatch fast,hatch fastest,hatch quickly,fastest hatching,fast hatching',
     '-bulk': 'bulky,bulkiest,tanky,tank,wall,tankiest,defensive,most defensive,best defensive',
+    '-defense': 'physical wall,physical tank,physically defensive,best physical wall',
+    '-special-defense': 'special wall,special tank,specially defensive,best special wall',
     '-number': 'newest,latest,new,last',
     number: 'oldest,old,first',
     name: 'alphabetical,alphabetically,alphabetical order,sort by name',
@@ -100,6 +102,8 @@ export const english: LanguageWords = {
     number: 'no,nr,dex,pokedex,pokedex number',
     weight: 'weigh,weighs,weighing',
     total: 'stats,total stats,stat total,base stats,base stat total,total base stats',
+    attack: 'physical attack',
+    defense: 'physical defense,physical defence',
     friendship: 'happiness',
     effort: 'evs',
     'evolution-level':
@@ -110,8 +114,9 @@ export const english: LanguageWords = {
     resists: 'resist,resistant,resistance',
     immune: 'immunity',
     weaknesses: 'weakness',
-    knows: 'know,learn,can learn,can know,can,can use,user,setter',
+    knows: 'know,learn,can learn,can know,can,can use,user,setter,set',
   },
+  everyStat: 'all stats,every stat,each stat,all base stats,every base stat',
   colours: {
     gray: 'grey',
   },
@@ -176,7 +181,7 @@ export const english: LanguageWords = {
       resists: 'resist, resists, resistant to, resistance, resistances, resistant against',
       immune: 'immune, immune to, immunity, immunities, immune against',
       learns:
-        'learn, learns, learning, know, knows, teach, get, gets, user, users, setter, setters',
+        'learn, learns, learning, know, knows, teach, get, gets, user, users, setter, setters, set, sets',
       can: 'can, can use',
       has: 'has, have, having',
       is: 'is',

@@ -61,9 +61,9 @@ export const spanish: LanguageWords = {
   most: 'descendente,alto,alta,más,mayor,mejor,más alto,más alta,más altos,más altas,ordenado por,ordenados por',
   least: 'ascendente,bajo,baja,menos,menor,peor,más bajo,más baja',
   comparisons: {
-    '>': 'más de,después de,mayor que,mayor a,superior a',
-    '<': 'menos de,antes de,menor que,menor a,inferior a',
-    '>=': 'al menos,por lo menos',
+    '>': 'más de,después de,mayor que,mayor a,mayor de,mayores que,mayores a,mayores de,superior a,superiores a,por encima de',
+    '<': 'menos de,antes de,menor que,menor a,menor de,menores que,menores a,menores de,inferior a,inferiores a,por debajo de',
+    '>=': 'al menos,por lo menos,como mínimo',
     '<=': 'como máximo,como mucho',
   },
   between: 'entre',
@@ -97,6 +97,7 @@ export const spanish: LanguageWords = {
     'evolution-level': 'nivel,al nivel',
     knows: 'aprende,aprenden,aprender,puede aprender,pueden aprender,conoce,conocen',
   },
+  everyStat: 'todas las estadísticas,todas las stats,cada estadística',
   colours: {
     black: 'negro,negra',
     blue: 'azul',

@@ -64,8 +64,8 @@ export const french: LanguageWords = {
   comparisons: {
     '>': 'plus de,après,au-dessus de,supérieur à,supérieure à,supérieurs à,supérieures à',
     '<': 'moins de,avant,au-dessous de,inférieur à,inférieure à,inférieurs à,inférieures à',
-    '>=': 'au moins',
-    '<=': 'au plus',
+    '>=': 'au moins,au minimum',
+    '<=': 'au plus,au maximum',
   },
   between: 'entre',
   upTo: 'à,au',
@@ -97,6 +97,7 @@ export const french: LanguageWords = {
     'evolution-level': 'niveau,au niveau',
     knows: 'apprend,apprennent,apprendre,peut apprendre,peuvent apprendre,connaît,connaissent',
   },
+  everyStat: 'toutes les stats,toutes les statistiques,chaque stat',
   colours: {
     black: 'noir,noire',
     blue: 'bleu,bleue',

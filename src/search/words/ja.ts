@@ -82,6 +82,7 @@ export const japanese: LanguageWords = {
     'evolution-level': 'レベル',
     total: '合計種族値,種族値合計,種族値,合計',
   },
+  everyStat: 'すべての種族値,全種族値,全ステータス',
   colours: {
     black: '黒,黒い',
     blue: '青,青い',

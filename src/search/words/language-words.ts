@@ -79,6 +79,8 @@ export type LanguageWords = {
   readonly comparatives?: readonly (readonly [superlative: string, comparative: string])[];
   /** Names of fields beside those of the query language. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Words for each of the stats, before or after what they are compared with: `all stats over 100`. */
+  readonly everyStat?: string;
   /** By the colour as records have it. */
   readonly colours: Readonly<Record<string, string>>;
   /** By the sign of a unit. */

@@ -286,8 +286,21 @@ export class Words {
     return name && { field: name.found, length: name.length };
   }
 
+  /** Returns the fields of all stats for `all stats`. */
+  everyStatAt(
+    at: number,
+  ): { readonly fields: readonly NumberField[]; readonly length: number } | undefined {
+    const { everyStat, stats } = this.vocabulary;
+    const length = this.lengthIn(at, everyStat);
+    return length > 0 ? { fields: stats, length } : undefined;
+  }
+
   /** Returns the fields of numbers that are named side by side. */
   numbersAt(at: number): { readonly fields: readonly NumberField[]; readonly length: number } {
+    const every = this.everyStatAt(at);
+    if (every) {
+      return every;
+    }
     const fields: NumberField[] = [];
     let [length, and] = [0, 0];
     for (let named = this.fieldAt(at); named?.field.kind === 'number';) {

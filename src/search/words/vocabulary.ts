@@ -120,6 +120,10 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
     subjects: new Set((manifest.subjects ?? []).map(keyOf)),
     ordinals: places('ordinals'),
     ordinalEndings: keys('ordinalEndings'),
+    everyStat: keys('everyStat'),
+    stats: statsOf(manifest)
+      .flatMap(({ field }) => findField(fieldsOf(catalog), field) ?? [])
+      .filter((field) => field.kind === 'number'),
     latest: keys('latest'),
     forms: keys('forms'),
     families: keys('families'),
