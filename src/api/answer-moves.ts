@@ -2,7 +2,7 @@
 import type { Catalog, Learnset, Move } from '../catalog/catalog.ts';
 import { describeMove } from '../catalog/describe-move.ts';
 import { searchMoves } from '../search/move-search.ts';
-import type { Question } from '../search/question.ts';
+import type { Question, Subject } from '../search/question.ts';
 import { counted, listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import { labelOf, tellCount, tellFirst } from './answer-words.ts';
@@ -102,4 +102,16 @@ export function answerMoveList(
     forms: [],
     moves: { q, sort, total: found.length },
   };
+}
+
+/** Tells how a form learns a move. */
+export function waysOf(
+  of: Subject,
+  name: string | undefined,
+  catalog: Catalog,
+): NonNullable<AnswerRecord['ways']> {
+  const learned = 'form' in of ? (catalog.learnsetOf(of)?.moves ?? []) : [];
+  return learned
+    .filter(({ move }) => move.name === name)
+    .map(({ way, level }) => ({ way, ...(level !== undefined && { level }) }));
 }

@@ -1,6 +1,11 @@
 import { type Catalog, chartOf, type Evolution, type FormOf } from '../catalog/catalog.ts';
 import { describeForm } from '../catalog/describe-form.ts';
-import { describeEvolution, groupByStone, representEvolution } from '../catalog/evolutions.ts';
+import {
+  describeEvolution,
+  evolutionsOf,
+  groupByStone,
+  representEvolution,
+} from '../catalog/evolutions.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { statsOf, statSumsOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
@@ -22,7 +27,7 @@ import {
   takesAll,
   typesOf,
 } from './answer-damage.ts';
-import { answerMoveList, tellLearned, tellMove } from './answer-moves.ts';
+import { answerMoveList, tellLearned, tellMove, waysOf } from './answer-moves.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import { answerCommon, answerMean, answerValues } from './answer-values.ts';
 import {
@@ -286,7 +291,8 @@ class Answering {
       field === 'weak' || field === 'resists' || field === 'immune'
         ? takesAll(of, field, values, this.#catalog)
         : this.#find(q, 'all').some(({ form }) => 'form' in of && form === of.form);
-    const ways = field === 'knows' && values.length === 1 ? this.#ways(of, values) : [];
+    const ways =
+      field === 'knows' && values.length === 1 ? waysOf(of, values[0], this.#catalog) : [];
     const learned = ways.map(({ way, level }) =>
       level === 0 ? 'when it evolves' : [way, level].join(' ').trim(),
     );
@@ -302,14 +308,6 @@ class Answering {
       facts: [{ name: labelOf({ name: field }), values: [values.join(', ')] }],
       ...(ways.length > 0 && { ways }),
     };
-  }
-
-  /** How a form learns one move. */
-  #ways(of: Subject, [name]: readonly string[]): NonNullable<AnswerRecord['ways']> {
-    const learned = 'form' in of ? (this.#catalog.learnsetOf(of)?.moves ?? []) : [];
-    return learned
-      .filter(({ move }) => move.name === name)
-      .map(({ way, level }) => ({ way, ...(level !== undefined && { level }) }));
   }
 
   #tellFacts({ of, fields }: Extract<Question, { kind: 'facts' }>): AnswerRecord {
@@ -405,12 +403,10 @@ class Answering {
     return [{ from: this.#nameOf(one), to: this.#nameOf(other), multiplier }];
   }
 
-  #evolutions({ of, into }: Extract<Question, { kind: 'evolutions' }>): AnswerRecord {
-    const inFamily = this.#catalog.families[of.creature.familyId - 1]?.evolutions ?? [];
-    const before = inFamily.filter(({ to }) => to.form === of.form);
-    const after = inFamily.filter(({ from }) => from.form === of.form);
-    const between = after.filter(({ to }) => to.form === into?.form);
-    const evolutions = between.length > 0 ? between : [...before, ...after];
+  #evolutions({ of, into, isLine }: Extract<Question, { kind: 'evolutions' }>): AnswerRecord {
+    const steps = evolutionsOf(this.#catalog, of, isLine);
+    const between = steps.filter(({ from, to }) => from.form === of.form && to.form === into?.form);
+    const evolutions = between.length > 0 ? between : steps;
     const sentences = evolutions.map((each) =>
       aboutCreature(describeEvolution(each, this.#catalog.evolutionStones)),
     );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Catalog, Evolution, Family, FormOf, EvolutionStone } from './catalog.ts';
+import type { Catalog, Evolution, Family, Form, FormOf, EvolutionStone } from './catalog.ts';
 import { WaySchema } from './catalog-schema.ts';
 import { type Naming, ownNaming } from './languages.ts';
 
@@ -44,6 +44,24 @@ export type FamilyRecord = v.InferOutput<typeof FamilySchema>;
 
 /** An evolution from one form to another, with its conditions as members and as a sentence. */
 export type EvolutionRecord = v.InferOutput<typeof EvolutionSchema>;
+
+/** Returns the evolutions into a form and those from it, or all steps of its lines, the earliest first. */
+export function evolutionsOf(
+  { families }: Catalog,
+  { creature, form }: FormOf,
+  isLine: boolean,
+): readonly Evolution[] {
+  const evolutions = families[creature.familyId - 1]?.evolutions ?? [];
+  const before = (end: Form): readonly Evolution[] =>
+    evolutions
+      .filter(({ to }) => to.form === end)
+      .flatMap((step) => [...(isLine ? before(step.from.form) : []), step]);
+  const after = (start: Form): readonly Evolution[] =>
+    evolutions
+      .filter(({ from }) => from.form === start)
+      .flatMap((step) => [step, ...(isLine ? after(step.to.form) : [])]);
+  return [...before(form), ...after(form)];
+}
 
 /** Returns a family as a record. */
 export function representFamily(

@@ -114,7 +114,9 @@ class QuestionReader {
           ? { kind: 'about', of: form }
           : (this.#aboutMove(rest) ?? this.#aboutAbility(rest));
       case 'evolutions':
-        return this.#evolutions(rest);
+        return this.#evolutions(rest, false);
+      case 'line':
+        return this.#evolutions(rest, true);
       case 'chart':
         return this.#names.withoutFillers(rest) === '' && chartOf(this.#catalog.manifest)
           ? { kind: 'chart' }
@@ -194,7 +196,7 @@ class QuestionReader {
     }
     const of = form ?? this.#besideFacts.form(rest);
     if (of && field.name === 'evolution-level' && !of.form.mega) {
-      return { kind: 'evolutions', of, into: undefined };
+      return { kind: 'evolutions', of, into: undefined, isLine: false };
     }
     if (!of || (topics.get(next) === 'comparison' && !and.includes(next))) {
       return undefined;
@@ -225,15 +227,15 @@ class QuestionReader {
     return typeof topic === 'object' ? topic : undefined;
   }
 
-  #evolutions(rest: string): Question | undefined {
+  #evolutions(rest: string, isLine: boolean): Question | undefined {
     const form = this.#names.form(rest);
     if (form) {
       // Whether one mega evolves, a search tells.
-      return form.form.mega ? undefined : { kind: 'evolutions', of: form, into: undefined };
+      return form.form.mega ? undefined : { kind: 'evolutions', of: form, into: undefined, isLine };
     }
     const two = this.#names.evolution(rest);
     if (two) {
-      return { kind: 'evolutions', of: two[0], into: two[1] };
+      return { kind: 'evolutions', of: two[0], into: two[1], isLine };
     }
     const stone = this.#names.stone(rest);
     return stone ? { kind: 'stone', stone } : this.#unknownName(rest);

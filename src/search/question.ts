@@ -63,6 +63,8 @@ export type Question =
       readonly of: FormOf;
       /** The form that it is to become. */
       readonly into: FormOf | undefined;
+      /** Whether all steps before it and after it are asked for, or the next ones. */
+      readonly isLine: boolean;
     }
   | { readonly kind: 'move'; readonly move: Move }
   /** What an ability does. */

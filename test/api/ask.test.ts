@@ -175,6 +175,10 @@ const answered = casesOf(`
     what is pikachu weak against | Pikachu is weak to Ground (× 2).
     what resists pikachu |
     what does pikachu resist; resistances of pikachu | Pikachu resists Electric (× 0.5), Flying (× 0.5), and Steel (× 0.5).
+  a question of an evolution tells all steps of the line, and one when something evolves the next
+    charmander evolution; evolution chain of charmander; evolution line of charizard; Entwicklung von Glumanda; évolution de salamèche; línea evolutiva de charmander; ヒトカゲの進化系統 | Charmander evolves into Charmeleon at level 16. Charmeleon evolves into Charizard at level 36.
+    wann entwickelt sich Glumanda | Charmander evolves into Charmeleon at level 16.
+    wurmple evolution | Wurmple evolves into Silcoon at level 7. Silcoon evolves into Beautifly at level 10. Wurmple evolves into Cascoon at level 7. Cascoon evolves into Dustox at level 10.
   a question what an evolution needs tells how one evolves
     which stone for growlithe; welcher stein für fukano; quelle pierre pour caninos; qué piedra necesita growlithe | Growlithe evolves into Arcanine with a Fire Stone.
     what level does haunter evolve; what does haunter become; wozu entwickelt sich alpollo; does haunter evolve again | Gastly evolves into Haunter at level 25. Haunter evolves into Gengar when it is traded.

@@ -18,6 +18,10 @@ const phrases = casesOf(`
     physical wall | sort:-defense | 1632 | Eternamax Eternatus
     trick room sweepers; who sets trick room | knows:"trick room" | 227 | Abra
     fast sweepers | sort:-speed | 1632 | Regieleki
+    longest to hatch | sort:-hatch-cycles | 1632 | Mewtwo
+    fastest to hatch | sort:hatch-cycles | 1632 | Magikarp
+    pokemon with chu in the name; Pokémon mit chu im Namen; con chu en el nombre; avec chu dans le nom | name:*chu* | 26 | Pikachu
+    pokemon whose name ends in chu | name:*chu | 25 | Pikachu
     i want a water pokemon with high defense | type:water sort:-defense | 215 | Mega Slowbro
     can u show me fire pokemon plz; fire pokemon; fire type; only fire; fire types; type: fire; feuer; Feuer Pokémon; pokémon de type feu; pokémon de tipo fuego; 炎; ほのおタイプのポケモン | type:fire | 119 | Charmander
     looking for a tanky steel type | type:steel sort:-bulk | 107 | Mega Steelix

@@ -135,7 +135,7 @@ export const german: LanguageWords = {
   familyEndings: 'lutionen',
   edges: {
     'p*': 'beginnt mit,beginnen mit,beginnend mit,fängt mit,fangen mit,beginnt,beginnen,anfangen,anfängt',
-    '*p*': 'enthält,enthalten,namen mit,mit dem buchstaben',
+    '*p*': 'enthält,enthalten,namen mit,mit dem buchstaben,im namen',
     '*y': 'endet auf,enden auf,endet mit,enden mit,endet,enden',
   },
   inNames: {
@@ -191,10 +191,11 @@ export const german: LanguageWords = {
       moves: 'attacke, attacken, attacken von, eiattacken, zuchtattacken',
       move: 'macht, wirkung, starke, genauigkeit',
       evolutions:
-        'entwickelt, entwickeln, entwickle, entwicklung, entwicklungen, entwickelt sich, bekomme, bekomme ich, bekommt man, welcher stein, vorentwicklung',
+        'entwickelt, entwickeln, entwickle, entwickelt sich, bekomme, bekomme ich, bekommt man, welcher stein, vorentwicklung',
       versus: 'gegen, vs',
       about:
         'was ist, wer ist, erzahl mir von, erzahl mir etwas uber, infos zu, infos uber, erzahl mir was uber, beschreibe',
+      line: 'entwicklung, entwicklungen, entwicklungsreihe',
       forms: 'formen, varianten',
       comparison: 'oder, und, als, mit',
     },

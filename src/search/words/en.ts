@@ -4,7 +4,7 @@ export const english: LanguageWords = {
   tag: 'en',
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,sweeper,attacker,hatches,names,named,called,introduced,user,setter,next,previous,give,gives,number of,amount of,count,in the world,of all time,in the pokedex,to catch,in total,please,plz,want,i want,need,i need,something,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh,this,these,those,their,they,them,you,your,were,been,did,could,would,should,whose,whom,where,when,why,here,also,too,pretty,quite,thanks,hey,guys,thing,things,such,other,others,another,much,lots,my,its,will',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,sweeper,attacker,hatches,names,named,called,whose name,introduced,user,setter,next,previous,give,gives,number of,amount of,count,in the world,of all time,in the pokedex,to catch,in total,please,plz,want,i want,need,i need,something,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh,this,these,those,their,they,them,you,your,were,been,did,could,would,should,whose,whom,where,when,why,here,also,too,pretty,quite,thanks,hey,guys,thing,things,such,other,others,another,much,lots,my,its,will',
   and: 'and',
   negations:
     'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor,anything but,everything but,all but',
@@ -68,7 +68,8 @@ export const english: LanguageWords = {
     '-catch-rate': 'easiest,easiest to catch,easy to catch',
     'catch-rate': 'rarest,rare,hardest,hardest to catch,hard to catch',
     'hatch-cycles':
-      'hatches fast,hatches fastest,hatches quickly,hatch fast,hatch fastest,hatch quickly,fastest hatching,fast hatching',
+      'fastest to hatch,quickest to hatch,hatches fast,hatches fastest,hatches quickly,hatch fast,hatch fastest,hatch quickly,fastest hatching,fast hatching',
+    '-hatch-cycles': 'longest to hatch,slowest to hatch,hatches slowest,hatch slowest',
     '-bulk': 'bulky,bulkiest,tanky,tank,wall,tankiest,defensive,most defensive,best defensive',
     '-defense': 'physical wall,physical tank,physically defensive,best physical wall',
     '-special-defense': 'special wall,special tank,specially defensive,best special wall',
@@ -141,7 +142,7 @@ export const english: LanguageWords = {
   edges: {
     'p*': 'starting with,starts with,start with,beginning with,begins with,begin with',
     '*p*':
-      'contains,containing,name contains,names with,name with,with the letter,with the letters',
+      'contains,containing,name contains,names with,name with,with the letter,with the letters,in the name,in its name,in their name,in their names',
     '*y': 'ending with,ends with,end with,ending in,ends in,end in',
   },
   inNames: { female: 'girl', male: 'boy' },
@@ -192,10 +193,11 @@ export const english: LanguageWords = {
         'move, moves, attacks, egg moves, level up moves, moveset, movepool, learnset, move list, tms, tm list',
       move: 'do, does, effect, power, accuracy, pp, priority',
       evolutions:
-        'evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution, prevolution, prevo, need, needs, evolution line, evolution chain, evolution stone, which stone, what stone, turn into, turns into, become, becomes, how do you get, how do i get, how to get',
+        'evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, pre evolution, prevolution, prevo, need, needs, evolution stone, which stone, what stone, turn into, turns into, become, becomes, how do you get, how do i get, how to get',
       versus: 'versus, vs, against',
       about:
         'what is, whats, who is, whos, what kind of, tell me about, about, info, info about, info on, describe, pokedex entry',
+      line: 'evolution, evolutions, evolution line, evolution chain, evolutionary line, evolution tree',
       forms: 'forms, variants, versions',
       comparison: 'than, compared to, with, or, and',
     },

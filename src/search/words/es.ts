@@ -128,7 +128,7 @@ export const spanish: LanguageWords = {
   familyEndings: 'luciones',
   edges: {
     'p*': 'empieza por,empiezan por,empieza con,empiezan con,empiece con,empiecen con,comienza con,comienzan con,comienza por,comienzan por',
-    '*p*': 'contiene,contienen,nombres con,con la letra',
+    '*p*': 'contiene,contienen,nombres con,con la letra,en el nombre,en su nombre',
     '*y': 'termina en,terminan en,acaba en,acaban en,termina con,terminan con',
   },
   inNames: { female: 'hembra', male: 'macho', Planta: 'hierba' },
@@ -173,9 +173,10 @@ export const spanish: LanguageWords = {
       moves: 'movimiento, movimientos, ataques',
       move: 'efecto, que hace, potencia, precision, pp',
       evolutions:
-        'evoluciona, evolucionar, evolucion, evoluciones, consigo, consigo a, conseguir, obtener, que piedra, piedra necesita, preevolucion, linea evolutiva',
+        'evoluciona, evolucionar, consigo, consigo a, conseguir, obtener, que piedra, piedra necesita, preevolucion',
       versus: 'contra, versus, vs',
       about: 'que es, quien es, hablame de, cuentame de, cuentame sobre, info sobre, describe',
+      line: 'evolucion, evoluciones, linea evolutiva, cadena evolutiva',
       forms: 'formas, variantes',
       comparison: 'o, y, que, comparado con',
     },

@@ -128,7 +128,7 @@ export const french: LanguageWords = {
   familyEndings: 'lution,lutions',
   edges: {
     'p*': 'commence par,commencent par,commençant par,débute par,débutent par',
-    '*p*': 'contient,contiennent,contenant,noms avec,avec la lettre',
+    '*p*': 'contient,contiennent,contenant,noms avec,avec la lettre,dans le nom,dans son nom',
     '*y': 'finit par,finissent par,termine par,terminent par,finissant par',
   },
   inNames: {
@@ -179,11 +179,11 @@ export const french: LanguageWords = {
       chart: 'table des types',
       moves: 'attaque, attaques, capacite, capacites',
       move: 'effet, que fait, puissance, precision, pp',
-      evolutions:
-        'evolue, evoluer, evolution, evolutions, avoir, obtenir, quelle pierre, pre evolution',
+      evolutions: 'evolue, evoluer, avoir, obtenir, quelle pierre, pre evolution',
       versus: 'contre, versus, vs',
       about:
         'qui est, c est quoi, qu est ce que, c est qui, parle moi de, infos sur, info sur, decris',
+      line: 'evolution, evolutions, chaine d evolution, lignee',
       forms: 'formes, variantes',
       comparison: 'ou, et, que, qu, compare a',
     },

@@ -171,6 +171,7 @@ export const japanese: LanguageWords = {
       evolutions: '進化, 進化前, はいつ進化する, 進化先, 進化方法',
       versus: '対, vs',
       about: 'とは, って何, って誰, ってだれ, について教えて, について, ってどんな',
+      line: '進化系統',
       forms: 'フォルム',
       comparison: 'と, と比べて, より',
     },

@@ -15,6 +15,7 @@ export const topics = [
   'stats',
   'chart',
   'evolutions',
+  'line',
   'forms',
   'comparison',
   'versus',
