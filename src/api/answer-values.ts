@@ -48,12 +48,16 @@ export function answerMean(
     return undefined;
   }
   const { mean, median } = spreadOf(numbers, 2);
-  const written = writeNumber(mean, field);
+  const [label, among] = [labelOf(field), words && ` of "${words}"`];
+  const [first, second] = [writeNumber(mean, field), writeNumber(median, field)];
   return {
     kind: 'fact',
-    text: `The mean ${labelOf(field)} of ${counted(numbers.length, 'creature')}${words && ` of "${words}"`} is ${written}, the median ${writeNumber(median, field)}.`,
+    text: `The mean ${label} of ${counted(numbers.length, 'creature')}${among} is ${first}, the median ${second}.`,
     forms: [],
-    facts: [{ name: labelOf(field), values: [written] }],
+    facts: [
+      { name: `mean ${label}`, values: [first] },
+      { name: `median ${label}`, values: [second] },
+    ],
   };
 }
 

@@ -53,7 +53,8 @@ const told = rowsOf(`
   de | welche attacken lernt bisasam auf level 9 | Bisasam: Attacken Egelsamen
   de | eiattacken von eevee | Evoli: Attacken Fluch, Scanner, Doppelkick, Dreschflegel, Lehmschelle, Spaßkanone, Wunschtraum, Gähner
   fr | pokémon avec le plus de faiblesses | Noeunoeuf : Faible face à 7
-  de | average weight | Gewicht: 67 kg
+  de | average weight | Mittelwert (Gewicht): 67 kg · Median (Gewicht): 28 kg
+  fr | average bst of dragons | Moyenne (Total) : 518,09 · Médiane (Total) : 537,5
   fr | which type has the most weaknesses | Types (2) : Plante, Roche · Faible face à : 5
   de | rotom forms | Rotom: Alle Formen Rotom, Hitze-Rotom, Wasch-Rotom, Frost-Rotom, Wirbel-Rotom, Schneid-Rotom
   de | type chart | Wogegen jeder von 18 Typen stark und schwach ist.

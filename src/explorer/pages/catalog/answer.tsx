@@ -247,6 +247,12 @@ function tellFact({ name, values }: Fact, speech: Speech): Fact | undefined {
   if (speech.prose === undefined || values.some((value) => value === '' || value === 'unknown')) {
     return undefined;
   }
+  const [, spread, measured = ''] = /^(mean|median) (.+)$/.exec(name) ?? [];
+  if (spread !== undefined) {
+    const told = tellFact({ name: measured, values }, speech);
+    const word = speech.say(spread === 'mean' ? 'Mean' : 'Median');
+    return told && { ...told, name: `${word} (${told.name})` };
+  }
   const known = knownFacts.get(name);
   if (known) {
     const [label, write] = known;
