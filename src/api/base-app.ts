@@ -114,8 +114,7 @@ function createAnswer(app: App, reportError: ReportError): WebApp['fetch'] {
 /** Answers a request that no route is asked: OPTIONS, another method than the path takes, or a malformed path. */
 function refuse(request: Request, takesPost: boolean): Response | Failure | undefined {
   const { method } = request;
-  const methods = takesPost ? ['POST', 'OPTIONS'] : ['GET', 'HEAD', 'OPTIONS'];
-  const allow = methods.join(', ');
+  const allow = takesPost ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS';
   if (method === 'OPTIONS') {
     return replyEmpty(204, {
       allow,
@@ -125,7 +124,7 @@ function refuse(request: Request, takesPost: boolean): Response | Failure | unde
       'access-control-max-age': '86400',
     });
   }
-  if (!methods.includes(method)) {
+  if (!allow.split(', ').includes(method)) {
     const detail = `This path does not take the method of the request; expected ${allow}`;
     return { kind: 'method-not-allowed', detail, fields: { allow } };
   }
@@ -163,8 +162,8 @@ const templatesOf = memoize(({ catalog, routes }: App) => {
     .flatMap((word) => routes.map(({ path }) => path.replace(`/${subject}`, () => `/${word}`)))
     .map(segmentsOf);
   const groups = Map.groupBy(templates, (parts) => parts.map(isPlaceholder).join());
-  return Array.from(groups, ([mask, group]) => {
-    const isFree = mask.split(',').map((each) => each === 'true');
+  return Array.from(groups.values(), (group) => {
+    const isFree = group[0]?.map(isPlaceholder) ?? [];
     const fixed = (parts: readonly string[]): string =>
       parts.filter((_, i) => !isFree[i]).join('/');
     const byWords = new Map(group.map((parts) => [fixed(parts), parts]));
@@ -178,18 +177,18 @@ const templatesOf = memoize(({ catalog, routes }: App) => {
  * Only words count that are fixed in the route: a name or a number is taken as it is.
  */
 function nearestPaths(asked: string, app: App): string[] {
-  // Other catalogs begin with it.
-  const wrong = asked.replace(/^\/api(?=\/v\d+\/)/i, '');
-  const withoutVersion = wrong.replace(/^\/v\d+(?=\/)/i, '');
+  // Other catalogs begin with it, and call forms `pokemon-form`.
+  const wrong = asked.replace(/^\/api(?=\/)|[^/]+-(?=form\/)/gi, '');
+  const withoutVersion = wrong.replace(/^\/v\d+/i, '');
   if (app.routes.some(({ path }) => path === withoutVersion)) {
     return [withoutVersion];
   }
   const segments = segmentsOf(wrong);
   for (const { isFree, fixed, byWords, nearest } of templatesOf(app)) {
     const [near] = isFree.length === segments.length ? nearest(fixed(segments), 1) : [];
-    const found = near === undefined ? undefined : byWords.get(near);
-    if (found) {
-      return [`/${found.map((part, i) => (isFree[i] ? segments[i] : part)).join('/')}`];
+    if (near !== undefined) {
+      const parts = byWords.get(near) ?? [];
+      return [`/${parts.map((part, i) => (isFree[i] ? segments[i] : part)).join('/')}`];
     }
   }
   return [];

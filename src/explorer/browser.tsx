@@ -6,6 +6,7 @@ import { retryWhileBusy } from './retry.ts';
 import { Application, type Opened, titleOf } from './application.tsx';
 import { type Embedded, embeddedId } from './document.ts';
 import { createCopyAsk, withoutEnding } from './copy/copied-service.ts';
+import { ifAllowed } from './kept.ts';
 import { listenForNavigation } from './navigation.ts';
 import { loadPage, restorePage } from './routes.ts';
 import { editionField } from './offline/edition.ts';
@@ -34,7 +35,10 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     const target = location.pathname.slice(prefix.length) + location.search || '/';
     return copied ? withoutEnding(target) : target;
   };
-  const language = pageLanguageOf(document.cookie, navigator.languages.join());
+  const language = pageLanguageOf(
+    ifAllowed(() => document.cookie),
+    navigator.languages.join(),
+  );
   const speech = await loadSpeech(language, world, api, loadMessages);
   const context = createPageContext({
     speech,

@@ -66,6 +66,15 @@ export function isStorageThere(): boolean {
   }
 }
 
+/** Returns what `access` does; undefined where the browser refuses it, as it does cookies in a sandbox. */
+export function ifAllowed<Value>(access: () => Value): Value | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}
+
 type Storing = Pick<Kept<unknown>, 'isOfTab'>;
 
 function readText({ isOfTab }: Storing, key: string): string | null {

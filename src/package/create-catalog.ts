@@ -102,11 +102,14 @@ function catalogOf(
   const finder = new Finder(catalog);
   const answer = serve(version, finder, addresses, onError);
   const namingIn = ({ lang }: LanguageOptions): Naming => namingOf(catalog, lang);
+  const handle = belowPath(
+    async (request) => toResponse(await answer(fromRequest(request)), request.method),
+    baseUrl,
+  );
   return {
-    fetch: belowPath(
-      async (request) => toResponse(await answer(fromRequest(request)), request.method),
-      baseUrl,
-    ),
+    // Servers pass other things after a request.
+    fetch: async (asked: Request | string | URL, init?: RequestInit) =>
+      handle(typeof asked === 'string' || asked instanceof URL ? new Request(asked, init) : asked),
     world: summarise(catalog),
     names: (options = {}) => {
       const { nameOfForm } = namingIn(options);
@@ -277,7 +280,10 @@ export type CreatureCatalog = {
    * Answers any request as the service does, whatever its host, but those for operators. If `baseUrl` has a path, requests
    * may come with or without it. Never rejects because of a request. The client takes it as its `fetch`.
    */
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly fetch: {
+    (address: string | URL, init?: RequestInit): Promise<Response>;
+    (request: Request): Promise<Response>;
+  };
   /** The title and the size of the world. */
   readonly world: WorldSummary;
   /** Names of all creatures, in number order. */

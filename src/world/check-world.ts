@@ -11,6 +11,7 @@ import {
 } from './checks.ts';
 import { checkLearners, checkMoveNames, checkMoves } from './check-moves.ts';
 import { checkStatNames, checkStats } from './check-stats.ts';
+import { findPlaces, pathsIn } from './find-places.ts';
 import { type Fault, type Located, show } from './issue.ts';
 import { nameKey } from './name-key.ts';
 import { hasAny, type ParsedRecords } from './parse-records.ts';
@@ -41,6 +42,7 @@ export function checkWorld(records: ParsedRecords, faults: Fault[]): void {
   checkNamesOfRecords(checks, records, forms);
   checkNumbers(checks, creatures);
   checkNames(checks, creatures);
+  checkAbilities(checks, creatures);
   checkEvolutions(checks, creatures, forms);
   checkSlugs(checks, leagues.entries);
   checkSlugs(checks, stones.entries);
@@ -137,6 +139,24 @@ function checkNames(checks: Checks, creatures: readonly Located<CreatureEntry>[]
         } else {
           claim(key, creature, steps, name);
         }
+      }
+    }
+  }
+}
+
+/** Checks that abilities with the same key are spelled alike, since they have one address. */
+function checkAbilities(checks: Checks, creatures: readonly Located<CreatureEntry>[]): void {
+  const places = pathsIn('abilities.*.* forms.*.abilities.*.*');
+  const claim = checks.claims<string>((other) => `a name that cannot be taken for ${other}`);
+  const spellings = new Map<string, string>();
+  for (const creature of creatures) {
+    for (const { steps, found } of findPlaces(creature.entry, places)) {
+      const name = String(found);
+      const key = nameKey(name);
+      const first = spellings.get(key);
+      spellings.set(key, first ?? name);
+      if (name !== first) {
+        claim(key, creature, steps, name);
       }
     }
   }

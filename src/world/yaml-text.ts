@@ -7,6 +7,7 @@ import {
   isSeq,
   parseDocument,
   type Scalar,
+  visit,
   type YAMLError,
 } from 'yaml';
 import { show } from './issue.ts';
@@ -29,6 +30,10 @@ export const yamlText: TextFormat = {
     const reported = errors.filter((each) => each === first || each.code === 'DUPLICATE_KEY');
     if (reported.length > 0) {
       return { kind: 'faulty', faults: reported.map((error) => faultOf(text, error)) };
+    }
+    const merges = text.includes('<<') ? mergesIn(document) : [];
+    if (merges.length > 0) {
+      return { kind: 'faulty', faults: merges };
     }
     try {
       return { kind: 'value', value: document.toJS({ maxAliasCount: maxAliases }) };
@@ -95,6 +100,21 @@ function parse(text: string): Document.Parsed {
     // At a lower level the parser ignores a second document.
     logLevel: 'error',
   });
+}
+
+/** The merges of YAML 1.1, each a fault: without what they stand for, most of a record would be missing. */
+function mergesIn(document: Document.Parsed): TextFault[] {
+  const faults: TextFault[] = [];
+  visit(document, {
+    Pair: (_, { key, value }) => {
+      if (isScalar(key) && key.value === '<<' && !isScalar(value)) {
+        const hint = { kind: 'advice', text: 'YAML 1.2 has no merges' } as const;
+        const expected = 'members that are written out';
+        faults.push({ offset: key.range?.[0] ?? 0, expected, received: show('<<'), hint });
+      }
+    },
+  });
+  return faults;
 }
 
 const expectations: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newFolder } from '../../harness/lifetimes.ts';
@@ -318,6 +318,21 @@ weightKilograms: unknown
 evolvesFrom: [{ from: Ash, by: level, level: 7 }]
 `,
     );
+  });
+
+  it('waits for other commands that change the folder, but not for one that was killed', async () => {
+    const left = path.join(folder, '.editing');
+    await writeFile(left, '');
+    await utimes(left, 0, 0);
+    const names = ['Mist', 'Haze', 'Drizzle'];
+    const all = await Promise.all([
+      ...names.map((name) => edit(folder, 'add', name, ...enough)),
+      edit(folder, 'rename', 'creature', 'Ash', 'Soot'),
+    ]);
+    expect(all).toMatchObject(all.map(() => ({ code: 0, stderr: '' })));
+    const found = await runHere(['search', '', '--world', folder]);
+    expect([...names, 'Soot'].filter((name) => !found.stdout.includes(name))).toEqual([]);
+    expect(Object.keys(await filesIn(folder))).not.toContain('.editing');
   });
 
   it('gives its file a name that no other file of creatures has', async () => {

@@ -293,6 +293,9 @@ describe('the catalog', () => {
     await visit(page, `/${new URL(page.url()).search}`);
     await expectMatches('', { forms: 'all' });
     expect(await order.inputValue()).toBe('-weight');
+    await visit(page, '/?sort=-weaknesses,-Weight,name');
+    const chosen = await order.locator('option:checked').innerText();
+    expect(chosen).toBe('Weaknesses ↓, Heaviest first, Name');
   });
 
   it('restores the scroll position and the focus when going back', async () => {

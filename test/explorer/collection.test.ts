@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCollection, writeCollection } from '../../src/explorer/collection.ts';
-import { shiftOf, useStage, visit } from './browser.ts';
+import { chooseLanguage, shiftOf, useStage, visit } from './browser.ts';
 import { lampshoal } from '../../harness/processes.ts';
 import { english } from './speech.ts';
 
@@ -123,6 +123,30 @@ describe('the collection', () => {
     await page.locator('.today').getByRole('link', { name: 'Favourites' }).click();
     await page.getByText('lasts until you leave').waitFor();
     await expect.poll(() => favouritesOf(page)).toEqual(['Eavesdrip']);
+  });
+
+  it('lasts for the page too where every access to cookies, storage and workers fails, as in a sandbox', async () => {
+    const page = await open('/');
+    await page.addInitScript(() => {
+      const places = [
+        [Document.prototype, 'cookie'],
+        [window, 'localStorage'],
+        [window, 'sessionStorage'],
+        [Navigator.prototype, 'serviceWorker'],
+      ] as const;
+      const refuse = (): never => {
+        throw new DOMException('The document is sandboxed', 'SecurityError');
+      };
+      for (const [owner, name] of places) {
+        Object.defineProperty(owner, name, { get: refuse, set: refuse });
+      }
+    });
+    await visit(page, '/?q=number:4');
+    const heart = page.getByRole('button', { name: 'Favourite: Eavesdrip' });
+    await heart.click();
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+    await chooseLanguage(page, 'de');
+    await page.waitForEvent('load');
   });
 
   it('takes damaged storage for an empty one', async () => {

@@ -54,6 +54,11 @@ describe('the parade', () => {
     await expect.poll(() => caption(page)).toMatch(/, 1[0-9](\.\d)? m, 1,0\d\d of/);
   });
 
+  it('says what it needs without scripts', async () => {
+    const page = await open('/parade', { scripts: false });
+    expect(await page.locator('noscript').innerText()).toContain('The parade needs JavaScript');
+  });
+
   it('says that a name is unknown, and begins with the smallest', async () => {
     const page = await open('/parade?at=Nobody');
     await page.getByText('No creature of a known height is called “Nobody”').waitFor();

@@ -30,6 +30,11 @@ describe('the plots', () => {
     expect(await page.locator('.scatter-frame').boundingBox()).toEqual(before);
   });
 
+  it('say what they need without scripts', async () => {
+    expect(await still.locator('noscript').innerText()).toContain('The dots need JavaScript');
+    expect(await still.getByText('The dots are loading').isVisible()).toBe(false);
+  });
+
   it('show the matrix without a picker on a wide screen, and on a phone without scripts', async () => {
     await still.setViewportSize(screens.phone);
     for (const each of [page, still]) {

@@ -185,15 +185,15 @@ describe('createCatalog()', () => {
   });
 
   it('is the fetch of a client, which has the rest of the API', async () => {
-    const client = createClient({
-      baseUrl,
-      fetch: (url, init) => catalog.fetch(new Request(url, init)),
-    });
+    const client = createClient({ baseUrl, fetch: catalog.fetch });
     const [random] = await client.random({ q: 'gen:1', seed: '1' });
     expect(catalog.find(random.number)?.[0]).toEqual(random);
     const { items, missing } = await client.batch(['snugwick', 'nobody']);
     expect([items, missing.length]).toEqual([[catalog.find('snugwick')], 1]);
     expect(await client.types()).toEqual(catalog.world.types);
+    const posted = await catalog.fetch(new URL('/v1/league', baseUrl), { method: 'POST' });
+    expect(posted.status).toBe(405);
+    await expect(catalog.fetch('/v1/league')).rejects.toThrow(/URL/);
     const fields = ['heightMetres'] as const;
     expect((await client.search({ q: 'number:1 is:base', fields })).items).toEqual([
       { heightMetres: catalog.form(1)?.heightMetres },

@@ -110,6 +110,7 @@ names that lead to more than one creature (decisions 1 and 3, spec §4 rule 1)
   an alias is no other creature’s name | third/Midwinter/aliases | ["Longest Night","lampwren-f"] | Midwinter: aliases[1]: Expected a name ${taken} "Lampwren♀" but received "lampwren-f"
   an alias is no other creature’s alias | third/Midwinter/aliases | ["karakuri-boshi"] | Midwinter: aliases[0]: Expected a name ${taken} "Karakuriboshi" but received "karakuri-boshi"
   an alias of a form is no other form’s alias | third/Lampwren♂/forms/0/aliases | ["Mud-Foot Quickset"] | Lampwren♂: forms[0].aliases[0]: Expected a name ${taken} "Mudfoot Quickset" but received "Mud-Foot Quickset"
+  an ability has one spelling, since it has one address | first/Fanalynx/forms/0/abilities | {"normal":["Beacon"],"hidden":["Warm-Ears!"]} | Fanalynx: forms[0].abilities.hidden[0]: Expected a name ${taken} "Warm Ears" but received "Warm-Ears!"
   a creature is not called "counts", which stands for the counts in addresses | third/Midwinter/name | "Counts" | Counts: name: Expected a name other than the reserved word "counts"
   a name is not all digits, which stand for a number in addresses | third/Midwinter/name | "1-2-3" | 1-2-3: name: Expected a name with a letter
   a name is not all digits of another width | third/Midwinter/name | "１２３" | １２３: name: Expected a name with a letter

@@ -42,6 +42,7 @@ const faultyFiles = String.raw`
   about a member before the column of the others says so | - name: a\nspecies: b | 2:1: Expected YAML but received "species". It begins in another column than what it belongs to
   about a tab before a member is at the tab | - name: a\n${'\t'}species: b | 2:1: Expected spaces at the beginning of the line but received a tab
   about an unknown tag is at the tag | name: !name Probe | 1:7: Expected YAML but received "!name". Unresolved tag: !name
+  about a merge of YAML 1.1 is at the merge alone | - &a\n  name: a\n- <<: *a\n  number: 2 | 3:3: Expected members that are written out but received "<<". YAML 1.2 has no merges
   about a second document names it | name: a\n---\nname: b | 2:1: Expected one document but received "---"
   about an empty file is at its beginning |  | 1:1: Expected an array of records or one record but received null
 `;

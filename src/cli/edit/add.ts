@@ -15,6 +15,7 @@ import { readRows, type RowCells } from '../import/row.ts';
 import { UsageError } from '../options.ts';
 import { writeInline, writeRecord } from '../world-files.ts';
 import {
+  alone,
   checkEdited,
   expectFree,
   expectFreeNumber,
@@ -47,7 +48,7 @@ export const add: Command = {
   options: ['world'],
   flags: Object.fromEntries(Array.from(given, ([flag, [, usage]]) => [flag, usage])),
   switches: {},
-  run: async ({ options, flags, operands }, io) => {
+  run: alone(async ({ options, flags, operands }, io) => {
     const name = takeOperand(operands, '"add NAME" with one name').trim().normalize('NFC');
     const opened = await openToEdit(options);
     const { files, world, folder } = opened;
@@ -76,7 +77,7 @@ export const add: Command = {
     await writeFiles(folder, texts);
     io.print(`${name} is number ${number} now, in ${file.path}`);
     return 0;
-  },
+  }),
 };
 
 /** Reads the options as the row of a spreadsheet. Throws a `UsageError` for the first that cannot be read. */

@@ -1,5 +1,8 @@
+import { rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { InvalidWorldError, loadWorld } from '../../service/load-world.ts';
-import { OperatorError } from '../../service/operator-error.ts';
+import { codeOf, OperatorError } from '../../service/operator-error.ts';
 import { builtInWorld } from '../../service/places.ts';
 import { formsOf } from '../../world/checks.ts';
 import { counted } from '../../world/phrases.ts';
@@ -8,6 +11,7 @@ import { nameKey } from '../../world/name-key.ts';
 import { parseWorld } from '../../world/parse-world.ts';
 import type { World } from '../../world/schema.ts';
 import { sortFiles, type WorldFile } from '../../world/world-files.ts';
+import type { Command } from '../command.ts';
 import type { OptionValues } from '../options.ts';
 import type { Io } from '../terminal.ts';
 
@@ -22,8 +26,8 @@ export type OpenWorld = {
  * Opens the world in the folder that the option names, or in the current one: never the built-in world by default. Rejects
  * with an `OperatorError` if there is none, or it has issues.
  */
-export async function openToEdit({ world: place }: OptionValues): Promise<OpenWorld> {
-  const folder = place === builtInWorld ? '.' : place;
+export async function openToEdit(options: OptionValues): Promise<OpenWorld> {
+  const folder = folderOf(options);
   const { files, parsed } = await loadWorld(folder);
   if (sortFiles(files).of('world').length === 0) {
     throw new OperatorError(
@@ -36,6 +40,67 @@ export async function openToEdit({ world: place }: OptionValues): Promise<OpenWo
   return { folder, files, world: parsed.world };
 }
 
+function folderOf({ world }: OptionValues): string {
+  return world === builtInWorld ? '.' : world;
+}
+
+/** Makes a command of one that changes the world in a folder: it runs alone, and so does not undo what another changes. */
+export function alone(run: Command['run']): Command['run'] {
+  return async (line, io) => editAlone(folderOf(line.options), async () => run(line, io));
+}
+
+const longestWaitMilliseconds = 30_000;
+
+/** A command touches its file each second. One as old as this was left by a command that was killed. */
+const leftMilliseconds = 10_000;
+
+/**
+ * Resolves with what `edit` does, after other commands that change the folder have ended. Rejects with an `OperatorError` if
+ * that takes long.
+ */
+export async function editAlone<Edited>(
+  folder: string,
+  edit: () => Promise<Edited>,
+): Promise<Edited> {
+  const file = path.join(folder, '.editing');
+  const latest = Date.now() + longestWaitMilliseconds;
+  let state = await take(file);
+  while (state === 'taken') {
+    if (Date.now() > latest) {
+      throw new OperatorError(
+        `Another command is changing the folder "${folder}"; try again when it has ended`,
+      );
+    }
+    await wait(20 + Math.random() * 40);
+    state = await take(file);
+  }
+  if (state === 'impossible') {
+    return edit();
+  }
+  const touch = (): void => void utimes(file, new Date(), new Date()).catch(() => undefined);
+  const timer = setInterval(touch, 1000);
+  try {
+    return await edit();
+  } finally {
+    clearInterval(timer);
+    await rm(file, { force: true });
+  }
+}
+
+/** Makes the file that a command has while it changes a folder; impossible if the folder is missing or not to be written to. */
+async function take(file: string): Promise<'ours' | 'taken' | 'impossible'> {
+  try {
+    await writeFile(file, '', { flag: 'wx' });
+    return 'ours';
+  } catch (error) {
+    const found = await stat(file).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > leftMilliseconds) {
+      await rm(file, { force: true });
+    }
+    return codeOf(error) === 'EEXIST' ? 'taken' : 'impossible';
+  }
+}
+
 /** Returns the world with changed files; undefined if it is not valid, after every issue was printed. */
 export function checkEdited(
   { files }: OpenWorld,
@@ -43,7 +108,7 @@ export function checkEdited(
   io: Io,
 ): World | undefined {
   const all = new Map(files.map((file) => [file.path, file]));
-  texts.forEach((text, path) => all.set(path, { path, text }));
+  texts.forEach((text, name) => all.set(name, { path: name, text }));
   const parsed = parseWorld([...all.values()]);
   if (parsed.kind === 'valid') {
     return parsed.world;

@@ -11,6 +11,7 @@ import { UsageError } from '../options.ts';
 import type { Io } from '../terminal.ts';
 import { writeFiles } from '../../export/replace-files.ts';
 import {
+  alone,
   checkEdited,
   expectFree,
   expectFreeNumber,
@@ -36,7 +37,7 @@ export const rename: Command = {
   summary: `rename a ${kinds.join(', a ')} in all files of the world in this folder, with its pictures`,
   options: ['world'],
   switches: {},
-  run: async ({ options, operands: [given, ...rest] }, io) => {
+  run: alone(async ({ options, operands: [given, ...rest] }, io) => {
     const usage = `"rename KIND OLD NEW" with one of ${kinds.join(', ')}, and two names`;
     const [old, to] = takeTwoOperands(rest, usage);
     const kind = kinds.find((each) => each === given);
@@ -56,7 +57,7 @@ export const rename: Command = {
       .map(({ name }) => [name, name.replaceAll(wordsOf(from), () => next)] as const)
       .filter(([name, renamed]) => name !== renamed);
     return edit(opened, kind === 'type' ? kind : 'form', new Map(renames), io);
-  },
+  }),
 };
 
 export const renumber: Command = {
@@ -64,7 +65,7 @@ export const renumber: Command = {
   summary: 'give the creature with a number another one, with its pictures',
   options: ['world'],
   switches: {},
-  run: async ({ options, operands }, io) => {
+  run: alone(async ({ options, operands }, io) => {
     const areNumbers = operands.every((each) => /^[1-9]\d{0,6}$/.test(each));
     const usage = '"renumber OLD NEW" with two numbers from 1 to 9999999';
     const [old, to] = takeTwoOperands(areNumbers ? operands : [], usage).map(Number);
@@ -75,7 +76,7 @@ export const renumber: Command = {
     }
     expectFreeNumber(to, opened.world);
     return edit(opened, 'number', new Map([[old, to]]), io);
-  },
+  }),
 };
 
 /** Returns a name as it is written in the world. Throws an `OperatorError` with the nearest if it is not there. */

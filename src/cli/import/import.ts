@@ -28,6 +28,7 @@ import {
   type SheetKind,
   sheetKinds,
 } from './columns.ts';
+import { editAlone } from '../edit/edit.ts';
 import { GrowingWorld } from './growing-world.ts';
 import {
   digestOf,
@@ -64,8 +65,8 @@ export const importCommand: Command = {
     force: 'overwrite a file of records that was changed by hand',
   },
   run: async (line, io) => {
-    const isWhole = await importFile(line, io);
     const [, folder = ''] = line.operands;
+    const isWhole = await editAlone(folder, async () => importFile(line, io));
     if (isWhole !== undefined) {
       io.print(
         isWhole

@@ -1,3 +1,4 @@
+import { ifAllowed } from '../kept.ts';
 import { workerPath } from './edition.ts';
 
 const restMilliseconds = 60_000;
@@ -9,7 +10,7 @@ const restMilliseconds = 60_000;
 export function registerWorker(prefix: string): () => boolean {
   let isOutdated = false;
   // Insecure contexts have no service workers.
-  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  const workers = ifAllowed<ServiceWorkerContainer | undefined>(() => navigator.serviceWorker);
   if (workers) {
     let hadWorker = workers.controller !== null;
     workers.addEventListener('controllerchange', () => {

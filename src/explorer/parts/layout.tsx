@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { languageCookie, type PageLanguage, pageLanguages } from '../../api/page-language.ts';
+import { ifAllowed } from '../kept.ts';
 import { listen, onShortcuts } from '../listen.ts';
 import { usePageContext, Link } from '../page.tsx';
 import { type Place, places } from '../places.ts';
@@ -189,7 +190,8 @@ function LanguageSwitch() {
       value={speech.language}
       options={pageLanguages.map((each) => [each, languageNames[each], each])}
       onChoose={(value) => {
-        document.cookie = `${languageCookie}=${value};path=${prefix}/;max-age=${yearSeconds};samesite=lax`;
+        const cookie = `${languageCookie}=${value};path=${prefix}/;max-age=${yearSeconds};samesite=lax`;
+        ifAllowed(() => (document.cookie = cookie));
         location.reload();
       }}
     />

@@ -47,7 +47,7 @@ assert.equal(picture.headers.get('content-type'), 'image/png');
 // Requests of the client, and the file of the offline client.
 const client = createClient({
   baseUrl,
-  fetch: (url, init) => catalog.fetch(new Request(url, init)),
+  fetch: catalog.fetch,
 });
 assert.equal((await client.creature('mr mime'))[0].number, '122');
 const bulk = await other.fetch(new Request('http://any.host/v1/bulk/catalog.json'));

@@ -151,11 +151,9 @@ function describeField(
   const { stats = [] } = speech.world;
   const measure = measuresIn(speech).find(({ field }) => field === name);
   const cellOf = columnsOf([member], stats).find((each) => each.name === column)?.cellOf;
-  const [title, write] = known.get(name) ?? [];
+  const [, write] = known.get(name) ?? [];
   return {
-    title: capitalise(
-      measure?.name ?? (title ? speech.say(title) : speech.wordOf(name.replaceAll('-', ' '))),
-    ),
+    title: titleOfField(name, speech),
     textOf: (record: PartialRecord) => {
       const cell = cellOf?.(record);
       return typeof cell === 'number'
@@ -166,6 +164,15 @@ function describeField(
             .join(', ');
     },
   };
+}
+
+/** What a field is called in the language of a page. */
+export function titleOfField(name: string, speech: Speech): string {
+  const measure = measuresIn(speech).find(({ field }) => field === name);
+  const [title] = known.get(name) ?? [];
+  return capitalise(
+    measure?.name ?? (title ? speech.say(title) : speech.wordOf(name.replaceAll('-', ' '))),
+  );
 }
 
 /** Fields that are called otherwise than their names, or whose values are words. */
@@ -181,4 +188,8 @@ const known: ReadonlyMap<string, FactWord> = new Map<string, FactWord>([
   ['body', ['Body', 'wordOf']],
   ['effort', ['Effort points']],
   ['growth', ['Growth', 'wordOf']],
+  ['weaknesses', ['Weaknesses']],
+  ['resistances', ['Resistances']],
+  ['immunities', ['Immunities']],
+  ['evolution-level', ['Evolution level']],
 ]);

@@ -9,9 +9,10 @@ import { CardGrid } from './card-grid.tsx';
 import { Filters, TermList } from './filters.tsx';
 import { findOutcome, type Found, type Outcome, type QueryProblem } from './outcome.ts';
 import { SearchBox } from './search-box.tsx';
-import { MatchTable } from './match-table.tsx';
+import { MatchTable, titleOfField } from './match-table.tsx';
 import {
   type CatalogState,
+  leadOf,
   perPage,
   readOffset,
   readState,
@@ -340,8 +341,20 @@ function Order({
         [field, say('Lowest {stat}', { stat: name })] as const,
       ]),
   ];
+  /** Of any order that an address may have. */
+  const nameOf = (sort: string): string =>
+    sort
+      .split(',')
+      .map((part) => {
+        const { field, isDescending } = leadOf(part);
+        const value = isDescending ? `-${field}` : field;
+        const [, text = `${titleOfField(field, speech)} ${isDescending ? '↓' : '↑'}`] =
+          known.find(([each]) => each === value) ?? [];
+        return text;
+      })
+      .join(', ');
   // The words of the search take the place of the best match.
-  const byWords = known.find(([value]) => value === sorted)?.[1] ?? sorted;
+  const byWords = sorted && nameOf(sorted);
   const orders = known
     .filter(([value]) => value !== sorted)
     .map(([value, text]) => [value, value === '' ? (byWords ?? text) : text] as const);
@@ -353,7 +366,7 @@ function Order({
         label={say('Order')}
         isLabelHidden
         value={state.sort}
-        options={isKnown ? orders : [...orders, [state.sort, state.sort]]}
+        options={isKnown ? orders : [...orders, [state.sort, nameOf(state.sort)]]}
         onChoose={(sort) => go(stateTarget({ ...state, sort }))}
       />
       <Choice

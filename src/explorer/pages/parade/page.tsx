@@ -145,6 +145,7 @@ function Stage({ first, begin, sizes }: Data) {
           </>
         )}
       </p>
+      <noscript>{say('The parade needs JavaScript. Turn it on in your browser.')}</noscript>
       <p class="parade-sizes">
         {say('Go to those of')}{' '}
         {sizes.map((size) => (

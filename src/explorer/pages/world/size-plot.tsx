@@ -269,6 +269,9 @@ function Scatter({
           {dots}
           {chosen && <circle class="dot-chosen" cx={chosen.x} cy={chosen.y} r="9" />}
         </svg>
+        <noscript class="scatter-note">
+          {say('The dots need JavaScript. Turn it on in your browser.')}
+        </noscript>
         {note && (
           <p class="scatter-note" role="status">
             {note}
