@@ -158,8 +158,8 @@ describe.each(['default', 'lampshoal'] as const)('the quiz of the world "%s"', (
     const { api } = await renderWorld(name);
     const overview = await api.world();
     const rounds = Array.from({ length: 10 }, (_, i) => i + 1);
-    const games = ['facts', 'lamp', 'keys'].map((seed) => readGame(seed, rounds, api, overview));
-    const questions = (await Promise.all(games)).flat();
+    const played = ['facts', 'lamp', 'keys'].map((seed) => readGame(seed, rounds, api, overview));
+    const questions = (await Promise.all(played)).flat();
     for (const question of questions) {
       await confirmAnswer(api, question);
     }
