@@ -38,12 +38,14 @@ describe.each(worlds)('the catalog file of the world "%s" holds', (_, each) => {
   const { world, compiled, catalog, text } = each;
 
   test('the manifest, leagues and stones of the world, and all that was compiled', () => {
-    const { creatures, forms, families, manifest, leagues, evolutionStones } = catalog;
-    expect({ creatures, forms, families }).toEqual({
+    const { creatures, forms, families, manifest, leagues, evolutionStones, moves } = catalog;
+    expect({ creatures, forms, families, moves }).toEqual({
       creatures: compiled.creatures,
       forms: compiled.forms,
       families: compiled.families,
+      moves: compiled.moves,
     });
+    expect(catalog.learnWays).toEqual(compiled.learnWays);
     expect({ manifest, leagues }).toEqual({ manifest: world.manifest, leagues: world.leagues });
     expect(evolutionStones.map(({ effects: _effects, ...stone }) => stone)).toEqual(
       world.evolutionStones,

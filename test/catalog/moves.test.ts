@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { catalogFileText, parseCatalogFile } from '../../src/catalog/catalog-file.ts';
-import { openCatalog } from '../../src/catalog/open-catalog.ts';
-import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compileShippedWorld, formOf, learnedBy, parseShippedWorld } from '../world/worlds.ts';
 import { creatureEntry, worldOf } from './entries.ts';
 
 const lampshoal = await compileShippedWorld('lampshoal');
 const builtIn = await compileShippedWorld('default');
-const reopened = openCatalog(
-  parseCatalogFile(catalogFileText(builtIn, { baseUrl: 'http://a', resourcesUrl: 'http://a' })),
-);
 
 describe('findMove()', () => {
   test('finds a move by its earlier name', () => {
@@ -49,12 +43,5 @@ describe('learnsetOf()', () => {
   test('names the game where the world does', () => {
     expect(lampshoal.learnsetOf(formOf(lampshoal, 'Dr. Barnacle'))?.game).toBe('The Long Night');
     expect(lampshoal.learnsetOf(formOf(lampshoal, 'Tapurr'))).not.toHaveProperty('game');
-  });
-
-  test('is the same after a catalog file', () => {
-    const all = (catalog: Catalog) =>
-      catalog.forms.map(({ form }) => learnedBy(catalog, form.name));
-    expect(all(reopened)).toEqual(all(builtIn));
-    expect(reopened.moves).toEqual(builtIn.moves);
   });
 });

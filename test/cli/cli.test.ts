@@ -72,15 +72,15 @@ describe('the CLI', () => {
       serve --drain-delay 1e9     | 2 | --drain-delay is "1e9"; expected a number of sec…
       serve --log-level loud      | 2 | --log-level is "loud"; expected one of silent, error…
       serve --world /nowhere      | 1 | The world "/nowhere" cannot be read: no such folder
-      serve --images /nowhere     | 1 | The images "/nowhere" cannot be read: …
+      serve --images /nowhere --world worlds/lampshoal | 1 | The images "/nowhere" cannot be read: …
       serve --port                | 2 | The option "--port" needs a value
       serve --port --json         | 2 | --port is "--json"; …
       serve --port 1 --port=x     | 2 | --port is "x"; …
       serve --prot=1              | 2 | There is no option "--prot"; did you mean "--port"? expected --port, …
       serve --constructor         | 2 | There is no option "--constructor"; expected --port, …
       search --json=yes           | 2 | The option "--json" takes no value…
-      find -- -x                  | 1 | No creature is called "-x"…
-      find -                      | 1 | No creature is called "-"…
+      find --world worlds/lampshoal -- -x | 1 | No creature is called "-x"…
+      find --world worlds/lampshoal - | 1 | No creature is called "-"…
       import worlds/quiet-line.csv /dev/null/x --map=B --map Name=name | 2 | --map is "B"; expected a list such as …
       validate                    | 2 | Expected "validate DIR" with one folder
       find                        | 2 | Expected "find NAME…
@@ -130,30 +130,22 @@ describe('the CLI', () => {
 
   it.each(
     rowsOf(`
-      GRENINJA                | Greninja, number 658, the Ninja creature of generation 6
-      GRENINJA                | Abilities   Torrent, hidden Protean
-      GRENINJA                | Height      1.5 m (4'11")
-      GRENINJA                | Gender      87.5% male, 12.5% female
-      GRENINJA                | Ash-Greninja⏎    Abilities   Torrent, hidden Battle Bond
-      mega-glurak x --lang fr | Dracaufeu, number 6, …
-      mega-glurak x --lang fr | Evolution   Salamèche, Reptincel, [Dracaufeu]
-      mega-glurak x --lang fr | Méga-Dracaufeu X (mega)
-      mr. mime                | Mr. Mime, number 122…
-      raichu                  | Stats       HP 60, Attack 90, Defense 55, Special Attack 90, Special Defense 80, Speed 110, Total 485
-      raichu                  | Effort      Speed 3
-      raichu                  | Numbers     catch rate 75, friendship 70, hatch cycles 10, growth medium fast, base experience 218
-      raichu                  | Looks       yellow, upright
-      raichu                  | Alolan Raichu (regional)
-      pichu                   | Pichu, …of generation 2; a baby
-      jynx                    | Gender      all female
-      tauros                  | Gender      all male
-      staryu                  | Gender      genderless
+      GRENINJA | Greninja, number 658, the Ninja creature of generation 6 | Abilities   Torrent, hidden Protean | Height      1.5 m (4'11") | Gender      87.5% male, 12.5% female | Ash-Greninja⏎    Abilities   Torrent, hidden Battle Bond
+      mega-glurak x --lang fr | Dracaufeu, number 6, … | Evolution   Salamèche, Reptincel, [Dracaufeu] | Méga-Dracaufeu X (mega)
+      mr. mime | Mr. Mime, number 122…
+      raichu | Stats       HP 60, Attack 90, Defense 55, Special Attack 90, Special Defense 80, Speed 110, Total 485 | Effort      Speed 3 | Numbers     catch rate 75, friendship 70, hatch cycles 10, growth medium fast, base experience 218 | Looks       yellow, upright | Alolan Raichu (regional)
+      pichu | Pichu, …of generation 2; a baby
+      jynx | Gender      all female
+      tauros | Gender      all male
+      staryu | Gender      genderless
     `),
-  )('find %s prints "%s"', async (args = '', shown = '') => {
+  )('find %s prints "%s"', async (args = '', ...shown) => {
     const { code, stdout } = await runHere(['find', ...wordsOf(args)]);
     expect(code).toBe(0);
-    const line = patternOf(shown.replace('⏎', '\n')).source.slice(1);
-    expect(stdout).toMatch(new RegExp(`^ *${line}`, 'm'));
+    for (const each of shown) {
+      const line = patternOf(each.replace('⏎', '\n')).source.slice(1);
+      expect(stdout).toMatch(new RegExp(`^ *${line}`, 'm'));
+    }
   });
 
   it('prints a creature as in the API with --json', async () => {

@@ -4,9 +4,11 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kinds, writeNewWorld } from '../../src/cli/new/new.ts';
 import { loadWorld } from '../../src/service/load-world.ts';
+import { openWorld } from '../../src/service/open-world.ts';
 import { newFolder } from '../../harness/lifetimes.ts';
 import { startServe } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
+import { startCatalog } from '../suite/app-under-test.ts';
 import { complaintsOf, expectOneLine } from './one-line.ts';
 
 describe('new', () => {
@@ -23,8 +25,8 @@ describe('new', () => {
       expect(text).toMatch(/^# yaml-language-server: .*\n# [A-Z]/);
     }
     expect(await runHere(['validate', world])).toMatchObject({ code: 0 });
-    const service = await startServe('Node', ['--world', world]);
-    const answer = await service.request('/v1/creature/frozen-brookhart');
+    const app = startCatalog((await openWorld({ world })).catalog);
+    const answer = await app.request('/v1/creature/frozen-brookhart');
     const [stag, winter] = (await answer.json()) as readonly unknown[];
     expect(stag).toMatchObject({ name: 'Brookhart', types: ['Mist', 'Peat'] });
     expect(winter).toMatchObject({ name: 'Winter Brookhart', height: `6'11"` });

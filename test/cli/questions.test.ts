@@ -11,11 +11,10 @@ import { runCliOnTerminal } from '../on-terminal.ts';
 const ctrlC = '\u0003';
 const ctrlD = '\u0004';
 
-describe.each(testedRuntimes)('on a terminal, on %s,', (runtime) => {
+describe.skipIf(isMissing('python3')).each(testedRuntimes)('on a terminal, on %s,', (runtime) => {
   const folder = newFolder();
 
-  it('new asks for what no flag gives, and again after an invalid answer', async ({ skip }) => {
-    skip(isMissing('python3'), 'python3 is missing');
+  it('new asks for what no flag gives, and again after an invalid answer', async () => {
     const world = path.join(folder, 'asked');
     const { code, shown } = await runCliOnTerminal(runtime, ['new', world, '--author', 'Ada'], {
       answers: [
@@ -33,29 +32,24 @@ describe.each(testedRuntimes)('on a terminal, on %s,', (runtime) => {
     expect(manifest).toContain('- name: Rail\n');
   });
 
-  it.for([
+  it.each([
     ['Ctrl-C', ctrlC],
     ['the end of the input', ctrlD],
-  ] as const)(
-    '%s ends the questions in one line, and nothing is written',
-    async ([, typed], { skip }) => {
-      skip(isMissing('python3'), 'python3 is missing');
-      const world = path.join(folder, 'never');
-      const { code, shown } = await runCliOnTerminal(runtime, ['new', world], {
-        answers: [['Title', typed]],
-      });
-      expect(code).toBe(1);
-      // Without what sets colours, and in its lines.
-      const lines = stripVTControlCharacters(shown)
-        .trim()
-        .split(/[\r\n]+/);
-      expect(lines.slice(1)).toEqual(['Stopped; nothing was written']);
-      expect(existsSync(world)).toBe(false);
-    },
-  );
+  ])('%s ends the questions in one line, and nothing is written', async (_, typed) => {
+    const world = path.join(folder, 'never');
+    const { code, shown } = await runCliOnTerminal(runtime, ['new', world], {
+      answers: [['Title', typed]],
+    });
+    expect(code).toBe(1);
+    // Without what sets colours, and in its lines.
+    const lines = stripVTControlCharacters(shown)
+      .trim()
+      .split(/[\r\n]+/);
+    expect(lines.slice(1)).toEqual(['Stopped; nothing was written']);
+    expect(existsSync(world)).toBe(false);
+  });
 
-  it('import asks before it writes', async ({ skip }) => {
-    skip(isMissing('python3'), 'python3 is missing');
+  it('import asks before it writes', async () => {
     const file = path.join(folder, 'sheet.csv');
     await writeFile(file, 'Name,Type,Stature\nAa,Soot,1.5\n');
     const world = path.join(folder, 'imported');

@@ -1,27 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ClientOptions, createClient } from '../../src/client/index.ts';
-import { type ServeProcess, startServe } from '../../harness/processes.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../src/client/index.ts';
+import { startCatalog, startClient } from '../suite/app-under-test.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 import { startSpecifiedService } from './plain-service.ts';
 
-let service: ServeProcess;
+const service = startCatalog(await compileShippedWorld('default'));
 let asked: string[];
-beforeAll(async () => {
-  service = await startServe('Bun', []);
-});
 beforeEach(() => {
   asked = [];
 });
 
-const start = (options: Partial<ClientOptions> = {}) =>
-  createClient({
-    baseUrl: `http://127.0.0.1:${service.port}`,
-    cache: false,
-    fetch: (url, init) => {
-      asked.push(new URL(url).pathname + new URL(url).search);
-      return fetch(url, init);
-    },
-    ...options,
-  });
+const start = () => startClient(service, { asked });
 
 const named = (forms: readonly { readonly name: string }[]): string[] =>
   forms.map(({ name }) => name);

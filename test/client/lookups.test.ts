@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ServeProcess, startServe } from '../../harness/processes.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type ClientOptions, CatalogError, createClient } from '../../src/client/index.ts';
+import { startCatalog, startClient } from '../suite/app-under-test.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 import { type PlainService, plainCreature, startPlainService } from './plain-service.ts';
 
 /** A service with batches that knows every name except `unknown…`. */
@@ -179,27 +180,15 @@ describe('lookups', () => {
 });
 
 describe('forms', () => {
-  let served: ServeProcess;
   let asked: string[];
-  beforeAll(async () => {
-    served = await startServe('Bun', []);
-  });
   beforeEach(() => {
     asked = [];
   });
-  const startForms = (options: Partial<ClientOptions> = {}) =>
-    createClient({
-      baseUrl: `http://127.0.0.1:${served.port}`,
-      cache: false,
-      fetch: (url, init) => {
-        asked.push(decodeURIComponent(new URL(url).pathname + new URL(url).search));
-        return fetch(url, init);
-      },
-      ...options,
-    });
+  const startForms = async (options: Partial<ClientOptions> = {}) =>
+    startClient(startCatalog(await compileShippedWorld('default')), { asked, ...options });
 
   it('asked for at the same time share a request for each thing to include', async () => {
-    const catalog = startForms();
+    const catalog = await startForms();
     const [plain, raichu, again, family, nobody] = await Promise.allSettled([
       catalog.form('mew'),
       catalog.form('alolan raichu', { include: ['matchups'] }),
@@ -207,7 +196,7 @@ describe('forms', () => {
       catalog.form('mew', { include: ['family', 'names'], lang: 'de' }),
       catalog.form('mewtoo'),
     ]);
-    expect(asked.toSorted()).toEqual([
+    expect(asked.map(decodeURIComponent).toSorted()).toEqual([
       '/v1/batch?forms=alolan raichu,26&include=matchups',
       '/v1/batch?forms=mew,mewtoo',
       '/v1/form/mew?include=family,names&lang=de',
@@ -222,10 +211,10 @@ describe('forms', () => {
   });
 
   it('are the same in one request as one by one', async () => {
-    const catalog = startForms();
+    const catalog = await startForms();
     const names = ['pikachu', 'mega charizard x', 'nobody', 'mr,mime', 151];
     const { items, missing } = await catalog.forms(names, { include: ['moves', 'forms'] });
-    const apart = startForms({ batch: false });
+    const apart = await startForms({ batch: false });
     const known = names.filter((name) => name !== 'nobody');
     for (const [i, name] of known.entries()) {
       expect(items[i]).toEqual(await apart.form(name, { include: ['moves', 'forms'] }));
@@ -235,7 +224,7 @@ describe('forms', () => {
   });
 
   it('reject what the world cannot include, each by itself', async () => {
-    const catalog = startForms();
+    const catalog = await startForms();
     const include: readonly 'moves'[] = JSON.parse('["cries"]');
     const outcomes = await Promise.allSettled([
       catalog.form('mew', { include }),

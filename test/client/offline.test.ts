@@ -1,21 +1,20 @@
 import * as fc from 'fast-check';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { CatalogError, type Client, createClient } from '../../src/client/index.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { CatalogError, type Client } from '../../src/client/index.ts';
 import { createOfflineClient } from '../../src/client/offline.ts';
-import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
-import { retryWhileBusy } from '../../src/explorer/retry.ts';
-import { parseShippedWorld } from '../world/worlds.ts';
+import { startCatalog, startClient } from '../suite/app-under-test.ts';
+import { compileShippedWorld, parseShippedWorld, type ShippedWorld } from '../world/worlds.ts';
+import { startPlainService } from './plain-service.ts';
 
-let service: ServeProcess;
-let online: Client;
-let offline: Client;
+/** The app on a world, a client of it, and the client of its bulk file. */
+async function startBoth(name: ShippedWorld) {
+  const service = startCatalog(await compileShippedWorld(name));
+  const file = await (await service.request('/v1/bulk/catalog.json')).text();
+  const online = startClient(service, { batch: false });
+  return { service, file, online, offline: await createOfflineClient(file) };
+}
 
-beforeAll(async () => {
-  service = await startServe('Bun', []);
-  online = createClient({ baseUrl: `http://127.0.0.1:${service.port}`, batch: false });
-  const ask = () => service.request('/v1/bulk/catalog.json');
-  offline = await createOfflineClient(await retryWhileBusy(ask));
-});
+const { service, file, online, offline } = await startBoth('default');
 
 /** The answer, or the properties of the error. */
 async function outcome(ask: Promise<unknown>): Promise<unknown> {
@@ -155,9 +154,7 @@ describe('the offline client', () => {
   });
 
   it('of another world answers as the service with that world', async () => {
-    const other = await startServe('Bun', ['--world', lampshoal]);
-    const client = createClient({ baseUrl: `http://127.0.0.1:${other.port}`, batch: false });
-    const copy = await createOfflineClient(await other.request('/v1/bulk/catalog.json'));
+    const { online: client, offline: copy } = await startBoth('lampshoal');
     for (const name of small.creatures.flatMap((creature) =>
       [creature, ...(creature.forms ?? [])].flatMap((form) => [
         form.name,
@@ -189,15 +186,15 @@ describe('the offline client', () => {
   });
 
   it('takes a file as text, as bytes, by its URL and as a response', async () => {
-    const address = `http://127.0.0.1:${service.port}/v1/bulk/catalog.json`;
-    const text = await (await fetch(address)).text();
+    const bytes = new TextEncoder().encode(file);
+    const plain = await startPlainService((_, response) => void response.end(file));
     for (const source of [
-      text,
-      new TextEncoder().encode(text),
-      new TextEncoder().encode(text).buffer,
-      new Blob([text]),
-      new URL(address),
-      await fetch(address),
+      file,
+      bytes,
+      bytes.buffer,
+      new Blob([file]),
+      new URL(plain.baseUrl),
+      new Response(file),
     ]) {
       const [{ name }] = await (await createOfflineClient(source)).creature(25);
       expect(name).toBe('Pikachu');

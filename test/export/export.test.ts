@@ -138,7 +138,7 @@ describe('"export"', () => {
       'The path of the address "http://a/con" cannot be that of a folder everywhere\n',
     ],
   ])('answers %j with exit code %i and one line', (args, code, line) =>
-    expectOneLine(args, code, line),
+    expectOneLine([...args, '--world', lampshoal], code, line),
   );
 
   it.skipIf(isMissing('prlimit'))('reports a full disk in one line', async () => {

@@ -16,8 +16,11 @@ import type {
   StoneEvolutions,
 } from '../../src/client/types.ts';
 import { longestMcpBody } from '../../src/api/mcp.ts';
+import { createFetchHandler } from '../../src/api/portable-app.ts';
+import { answerMcp } from '../../src/mcp/server.ts';
 import { root, type ServeProcess, startServe, testedRuntimes } from '../../harness/processes.ts';
 import { namesOf } from '../suite/additive-context.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 import { mcpFields } from './mcp-request.ts';
 
 const worlds = { Node: 'default', Bun: 'lampshoal' } as const;
@@ -436,6 +439,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
 });
 
 describe('docs/reference/mcp.md', () => {
+  const baseUrl = 'http://localhost:8080';
   const page = readFileSync(path.join(root, 'docs/reference/mcp.md'), 'utf8');
 
   it('names every tool, and its configurations are JSON', () => {
@@ -453,17 +457,19 @@ describe('docs/reference/mcp.md', () => {
   it('shows the result of a call by hand', async () => {
     const { command, output } =
       /^\$ curl (?<command>.+)\n(?<output>\{.+\})$/m.exec(page)?.groups ?? {};
-    const service = await startServe('Bun', []);
     const [, body = ''] = /-d '(?<body>[^']+)'/.exec(command ?? '') ?? [];
     const fields = [...(command ?? '').matchAll(/-H '(?<name>[^:]+): (?<value>[^']+)'/g)].map(
       ({ groups }): [string, string] => [groups?.['name'] ?? '', groups?.['value'] ?? ''],
     );
-    const answer = await service.request('/mcp', {
-      method: 'POST',
-      headers: Object.fromEntries(fields),
-      body,
+    const handle = createFetchHandler({
+      catalog: await compileShippedWorld('default'),
+      addresses: { baseUrl, resourcesUrl: `${baseUrl}/resources` },
+      reportError: (error) => expect.unreachable(String(error)),
+      loadMcp: async () => answerMcp,
     });
-    const text = await answer.text();
+    const headers = Object.fromEntries(fields);
+    const asked = new Request(`${baseUrl}/mcp`, { method: 'POST', headers, body });
+    const text = await (await handle(asked)).text();
     const parts = (output ?? '').split('…');
     expect(parts.length).toBe(3);
     const pattern = parts.map((part) => part.replaceAll(/[^\w\s]/g, String.raw`\$&`)).join('.*');

@@ -267,19 +267,29 @@ describe('createCatalog()', () => {
     expect(await (await ask(there, '/stats')).json()).toMatchObject({ total_hits: '1' });
   });
 
-  it('serves pictures instead of portraits, and warns of those that match no creature', async () => {
+  it('serves pictures instead of portraits, in every size, and warns of those that match no creature', async () => {
     const folder = newFolder();
     const picture = await (await ask(catalog, '/resources/creature/96/2.png')).bytes();
-    await writeFile(path.join(folder, '1.png'), picture);
-    await writeFile(path.join(folder, '---.png'), picture);
+    for (const name of ['1', 'fanalynx-mega-noon', '8-midwinter', '---']) {
+      await writeFile(path.join(folder, `${name}.png`), picture);
+    }
     const warnings: string[] = [];
     const other = await createCatalog({
       world: compiled,
       images: pathToFileURL(folder),
       onWarning: (message) => warnings.push(message),
     });
-    const answer = await ask(other, '/resources/creature/1.png');
-    expect(await answer.bytes()).toEqual(picture);
+    for (const [name, isOwn] of [
+      ['1', true],
+      ['3-mega-fanalynx-noon', true],
+      ['96/3-mega-fanalynx-noon', true],
+      ['8-midwinter-hedgerow', true],
+      ['3', false],
+    ] as const) {
+      const answer = await ask(other, `/resources/creature/${name}.png`);
+      expect(answer.headers.get('content-type'), name).toBe('image/png');
+      expect(Buffer.from(await answer.bytes()).equals(picture), name).toBe(isOwn);
+    }
     expect(warnings).toEqual([
       `${path.join(folder, '---.png')}: not served, because its name has no letter and no digit`,
     ]);

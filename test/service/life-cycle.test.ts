@@ -1,8 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { newFolder } from '../../harness/lifetimes.ts';
 import { lampshoal, runCli, startServe, testedRuntimes } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
 
@@ -10,8 +7,7 @@ import { runHere } from '../../harness/run-in-process.ts';
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 101, 102, 103, 104, 105, 106];
 
 describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
-  const start = (environment: Record<string, string> = {}): ReturnType<typeof startServe> =>
-    startServe(runtime, ['--world', lampshoal], environment);
+  const start = (): ReturnType<typeof startServe> => startServe(runtime, ['--world', lampshoal]);
 
   it('opens no debugger and goes on at SIGUSR1', async () => {
     const service = await start();
@@ -23,45 +19,24 @@ describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
   });
 
   it('reports in one line that the machine lacks its address, and ends with 1', async () => {
-    expect(await runCli(runtime, ['serve', '--host', '192.0.2.1'])).toEqual({
+    expect(await runCli(runtime, ['serve', '--world', lampshoal, '--host', '192.0.2.1'])).toEqual({
       code: 1,
       stdout: '',
       stderr: 'This machine has no address "192.0.2.1"; choose another with --host\n',
     });
   });
 
-  it.each([
-    ['--port', []],
-    ['--operations-port', ['--port', '0']],
-  ])('reports in one line that the port of %s is taken, and ends with 1', async (option, more) => {
+  it('reports in one line that its port or that for operators is taken, and ends with 1', async () => {
     const service = await start();
-    const args = ['serve', ...more, option, `${service.port}`];
-    expect(await runCli(runtime, args)).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `Port ${service.port} of 127.0.0.1 is taken; choose another with ${option}\n`,
+    const ends = ['--port', '--operations-port'].map(async (option) => {
+      const args = ['serve', '--world', lampshoal, '--port', '0', option, `${service.port}`];
+      expect(await runCli(runtime, args)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `Port ${service.port} of 127.0.0.1 is taken; choose another with ${option}\n`,
+      });
     });
-  });
-
-  it("serves the user's pictures instead of portraits (--images)", async () => {
-    const folder = newFolder();
-    const picture = Buffer.from('\x89PNG\r\n\x1a\nmine IEND', 'latin1');
-    for (const file of ['fanalynx-mega-noon.png', '8-midwinter.png']) {
-      await writeFile(path.join(folder, file), picture);
-    }
-    const service = await start({ IMAGES: folder });
-    for (const [name, isMine] of [
-      ['3-mega-fanalynx-noon', true],
-      ['96/3-mega-fanalynx-noon', true],
-      ['8-midwinter-hedgerow', true],
-      ['3', false],
-    ] as const) {
-      const response = await service.request(`/resources/creature/${name}.png`);
-      expect(response.headers.get('content-type'), name).toBe('image/png');
-      expect(Buffer.from(await response.arrayBuffer()).equals(picture), name).toBe(isMine);
-    }
-    // A request that succeeded is in the log only because a busy machine was slow.
-    expect(service.complaints.filter((line) => !line.includes(' status=200 '))).toEqual([]);
+    await Promise.all(ends);
   });
 
   it('answers lookups while pictures are drawn', async () => {

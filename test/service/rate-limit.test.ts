@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type ServeProcess, startServe, testedRuntimes } from '../../harness/processes.ts';
+import {
+  lampshoal,
+  type ServeProcess,
+  startServe,
+  testedRuntimes,
+} from '../../harness/processes.ts';
 import { readTotalHits } from '../../harness/read-total-hits.ts';
 import type { Asked } from '../../harness/service-under-test.ts';
 import { mcpRequest } from '../mcp/mcp-request.ts';
@@ -7,7 +12,9 @@ import { mcpRequest } from '../mcp/mcp-request.ts';
 const picture = '/resources/creature/1.svg';
 
 describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
-  const start = (...args: string[]): Promise<ServeProcess> => startServe(runtime, args);
+  const start = (...args: string[]): Promise<ServeProcess> =>
+    startServe(runtime, ['--world', lampshoal, ...args]);
+
   it('is off by default', async () => {
     const response = await (await start()).request('/v1/creature/1');
     expect(response.headers.has('ratelimit')).toBe(false);
@@ -16,7 +23,7 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
   it('refuses requests beyond it with the time to retry', async () => {
     const service = await start('--rate-limit', '6/1h');
     await service.request('/v1/creature/1');
-    const second = await service.request('/v1/search?q=type:fire');
+    const second = await service.request('/v1/search?q=type:wick');
     expect(second.headers.get('ratelimit-policy')).toBe('"address";q=6;w=3600');
     expect(second.headers.get('ratelimit')).toMatch(/^"address";r=2;t=3[56]\d\d$/);
     // Whatever becomes of a request, it counts; and so does one with a body.
@@ -70,12 +77,12 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
       mcpRequest(
         ...Array.from({ length: count }, (_, id) => ({
           method: 'tools/call',
-          params: { name: 'search_creatures', arguments: { q: `type:fire ${id}` } },
+          params: { name: 'search_creatures', arguments: { q: `type:wick ${id}` } },
         })),
       );
     const costs: [target: string, init: Asked, cost: number][] = [
       ['/v1/creature/1', {}, 1],
-      ['/v1/search?q=type:fire', {}, 3],
+      ['/v1/search?q=type:wick', {}, 3],
       ['/v1/batch?creatures=1,2', {}, 3],
       [picture, {}, 1],
       ['/v1/bulk/leagues.json', {}, 10],

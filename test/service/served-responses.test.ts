@@ -3,7 +3,12 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Connection } from '../../harness/client/connection.ts';
 import { newFolder } from '../../harness/lifetimes.ts';
-import { type ServeProcess, startServe, testedRuntimes } from '../../harness/processes.ts';
+import {
+  lampshoal,
+  type ServeProcess,
+  startServe,
+  testedRuntimes,
+} from '../../harness/processes.ts';
 import { ownPictures } from '../export/own-pictures.ts';
 import { makeVersion, nameVersion, untilServed } from './reload/world-versions.ts';
 
@@ -98,7 +103,7 @@ describe.each(testedRuntimes)('responses of the service on %s', (runtime) => {
 
 describe('a service on Node', () => {
   it('asks for the body that it reads at "/mcp" with a query too', async () => {
-    const service = await startServe('Node', []);
+    const service = await startServe('Node', ['--world', lampshoal]);
     const connection = await Connection.open(service.port);
     const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
     let received = '';

@@ -52,15 +52,11 @@ describe('Ctrl-C in a terminal', () => {
 });
 
 describe('closing the terminal of a service', () => {
-  it.skipIf(isMissing('python3')).each(
-    (['Node', 'Bun'] as const).flatMap(
-      (runtime) =>
-        [
-          [runtime, '1'],
-          [runtime, '2'],
-        ] as const,
-    ),
-  )(
+  it
+    .skipIf(isMissing('python3'))
+    .each(
+      testedRuntimes.flatMap((runtime) => ['1', '2'].map((workers) => [runtime, workers] as const)),
+    )(
     'ends it with 0, where it would keep its port, on %s with %s workers',
     async (runtime, workers) => {
       const service = [executableOf(runtime), serviceProgram, 'serve', '--world', lampshoal];

@@ -11,8 +11,12 @@ export function describeFamilies(context: AdditiveContext): void {
     const ids = (await lookups()).map(([base]) => base?.family.id ?? 0);
     return [...new Set(ids)].toSorted((a, b) => a - b);
   };
-  const families = async (): Promise<FamilyRecord[]> =>
-    inParallel(await familyIds(), (id) => getJson<FamilyRecord>(`/v1/family/${id}`));
+  let asked: Promise<FamilyRecord[]> | undefined;
+  /** All of them; requested once. */
+  const families = (): Promise<FamilyRecord[]> => {
+    asked ??= familyIds().then((ids) => inParallel(ids, (id) => getJson(`/v1/family/${id}`)));
+    return asked;
+  };
 
   describe('/v1/family/{id}', () => {
     it('answers every id from 1 on with exactly the creatures that say they are of that family', async () => {

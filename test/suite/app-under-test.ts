@@ -1,6 +1,7 @@
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import type { ReportError } from '../../src/api/base-app.ts';
 import { PictureFinder } from '../../src/api/pictures/find-picture.ts';
+import { type Client, type ClientOptions, createClient } from '../../src/client/index.ts';
 import { createApp, createTargetResolver } from '../../src/api/routes.ts';
 import { createCatalogService, OwnStatistics, type Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
@@ -56,4 +57,21 @@ export function startCatalog(
     baseUrl,
     request: (target, init) => request(new Request(`http://any.host${target}`, init)),
   };
+}
+
+/** A client that asks a service without a socket. The targets that it asks for are added to `asked`. */
+export function startClient(
+  { baseUrl, request }: ServiceUnderTest,
+  { asked = [], ...options }: Partial<ClientOptions> & { readonly asked?: string[] } = {},
+): Client {
+  return createClient({
+    baseUrl,
+    cache: false,
+    fetch: (url) => {
+      const target = url.slice(baseUrl.length);
+      asked.push(target);
+      return request(target);
+    },
+    ...options,
+  });
 }

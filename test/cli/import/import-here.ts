@@ -59,7 +59,7 @@ export function newPlace(): Place {
 }
 
 /** Imports a spreadsheet into a world; issues are without the name of the file. */
-export async function importHere(file: string, world: string, ...more: readonly string[]) {
+async function importHere(file: string, world: string, ...more: readonly string[]) {
   const { code, stdout, stderr } = await runHere(['import', file, world, ...more]);
   const issues = stdout
     .split('\n')
