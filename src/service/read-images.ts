@@ -123,12 +123,11 @@ async function isCutShort(handle: FileHandle, size: number, type: string): Promi
   }
   const from = Math.max(0, size - tailBytes);
   const hasEnd = endsOf[type];
-  return !(
-    hasEnd === undefined ||
-    hasEnd(await readPart(handle, from, size - from)) ||
-    // A camera may append anything to a picture.
-    (from > 0 && hasEnd(await readPart(handle, 0, size)))
-  );
+  if (!hasEnd || hasEnd(await readPart(handle, from, size - from))) {
+    return false;
+  }
+  // A camera may append anything to a picture.
+  return from === 0 || !hasEnd(await readPart(handle, 0, size));
 }
 
 /** Returns whether some bytes contain the end of a picture: the chunk `IEND`, the marker EOI after the scan, the trailer. */
