@@ -119,13 +119,7 @@ export const indexRoutes: readonly Route[] = [
     },
     answer: async (_, { catalog }) => {
       const { drawIcon } = await loadDrawing();
-      return reply(
-        drawIcon(catalog),
-        'image/svg+xml; charset=utf-8',
-        'picture',
-        200,
-        pictureFields,
-      );
+      return reply(drawIcon(catalog), 'image/svg+xml; charset=utf-8', 'picture', pictureFields);
     },
   }),
   route({
