@@ -29,12 +29,13 @@ import { representChart } from './matchups.ts';
 import { MoveRecordSchema, representMove } from '../catalog/move-records.ts';
 import { statsOf } from '../catalog/stats.ts';
 import type { Addresses } from './addresses.ts';
+import { described, Integer } from '../world/described.ts';
 
 export const BulkFileSchema = v.strictObject({
   file: v.string(),
   description: v.string(),
   contentType: v.string(),
-  size: v.pipe(v.number(), v.integer(), v.description('Bytes, before any content coding')),
+  size: described(Integer, 'Bytes, before any content coding'),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   url: v.pipe(v.string(), v.url()),
 });

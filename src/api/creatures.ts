@@ -26,6 +26,7 @@ import { type Failure, quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { type App, type PathParameter, queryRoute, route, type Route } from './route.ts';
 import { describeSearchError } from './search.ts';
+import { described } from '../world/described.ts';
 
 const creatureParameter = ({ creatures }: Catalog): PathParameter => ({
   description: 'A name or a catalog number',
@@ -117,11 +118,9 @@ export async function creatureNotFound({ catalog, finder }: App, wanted: string)
   };
 }
 
-export const NamesByLanguageSchema = v.pipe(
+export const NamesByLanguageSchema = described(
   v.record(v.string(), v.string()),
-  v.description(
-    'By language tag (BCP 47), first the language of the world; `und` if the world does not name it',
-  ),
+  'By language tag (BCP 47), first the language of the world; `und` if the world does not name it',
 );
 
 /** The names of a form, first the one in the language of the world. */
@@ -135,9 +134,9 @@ export function namesByLanguage(catalog: Catalog, { creature, form }: FormOf): N
 const CreatureNamesSchema = v.strictObject({
   number: v.string(),
   names: NamesByLanguageSchema,
-  forms: v.pipe(
+  forms: described(
     v.array(NamesByLanguageSchema),
-    v.description('The names of its further forms, in their order'),
+    'The names of its further forms, in their order',
   ),
 });
 

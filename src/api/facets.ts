@@ -10,21 +10,17 @@ import { languageAlone, noParameters } from './parameters.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
 import { slugFinder } from './slug-finder.ts';
+import { described, optionalMember } from '../world/described.ts';
 
 export const MemberSchema = v.strictObject({ number: v.string(), name: v.string() });
 
 export const FacetSchema = v.strictObject({
   name: v.string(),
   slug: v.string(),
-  members: v.pipe(
-    v.array(MemberSchema),
-    v.description('The forms that have it, in number and form order'),
-  ),
-  matchups: v.optional(
-    v.pipe(
-      v.strictObject({ attacking: MultipliersSchema, defending: MultipliersSchema }),
-      v.description('For a type, if the world has a type chart'),
-    ),
+  members: described(v.array(MemberSchema), 'The forms that have it, in number and form order'),
+  matchups: optionalMember(
+    v.strictObject({ attacking: MultipliersSchema, defending: MultipliersSchema }),
+    'For a type, if the world has a type chart',
   ),
 });
 

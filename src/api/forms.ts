@@ -28,6 +28,7 @@ import {
 import type { Failure } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
+import { described, optionalMember } from '../world/described.ts';
 
 const OtherFormSchema = v.strictObject({
   name: v.string(),
@@ -44,17 +45,13 @@ export const FormDetailSchema = v.strictObject({
     ...CreatureFamilySchema.entries,
     ...v.partial(v.omit(FamilySchema, ['id'])).entries,
   }),
-  matchups: v.optional(
-    v.pipe(
-      v.omit(MatchupSchema, ['types']),
-      v.description('Multipliers by the types of the form, without its abilities'),
-    ),
+  matchups: optionalMember(
+    v.omit(MatchupSchema, ['types']),
+    'Multipliers by the types of the form, without its abilities',
   ),
   moves: v.optional(LearnsetSchema),
   names: v.optional(NamesByLanguageSchema),
-  forms: v.optional(
-    v.pipe(v.array(OtherFormSchema), v.description('All forms of its creature, base form first')),
-  ),
+  forms: optionalMember(v.array(OtherFormSchema), 'All forms of its creature, base form first'),
 });
 
 /** All that is known of a form, with what may be included. */
@@ -208,9 +205,9 @@ const MissingSchema = v.array(
 );
 
 export const BatchSchema = v.strictObject({
-  items: v.pipe(
+  items: described(
     v.array(v.array(CreatureRecordSchema)),
-    v.description('The answers of the lookups, in the order of the names'),
+    'The answers of the lookups, in the order of the names',
   ),
   missing: MissingSchema,
 });
@@ -218,7 +215,7 @@ export const BatchSchema = v.strictObject({
 export type Batch = v.InferOutput<typeof BatchSchema>;
 
 export const FormBatchSchema = v.strictObject({
-  items: v.pipe(v.array(FormDetailSchema), v.description('The forms, in the order of the names')),
+  items: described(v.array(FormDetailSchema), 'The forms, in the order of the names'),
   missing: MissingSchema,
 });
 

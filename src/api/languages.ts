@@ -4,14 +4,15 @@ import { findLanguage, languagesOf } from '../catalog/languages.ts';
 import { noParameters, notAmong } from './parameters.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
+import { described } from '../world/described.ts';
 
 const Names = v.record(v.string(), v.string());
 
 const DictionarySchema = v.strictObject({
   language: v.string(),
-  forms: v.pipe(
+  forms: described(
     Names,
-    v.description('Names of forms by those in the language of the world; the others likewise'),
+    'Names of forms by those in the language of the world; the others likewise',
   ),
   types: Names,
   stats: Names,

@@ -15,6 +15,7 @@ import { type Failure, quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import { slugFinder } from './slug-finder.ts';
+import { described } from '../world/described.ts';
 
 /** A multiplier for every type of the world, in its order. */
 export const MultipliersSchema = v.record(v.string(), v.number());
@@ -23,18 +24,18 @@ const AttackingSchema = v.array(v.strictObject({ type: v.string(), against: Mult
 
 export const MatchupSchema = v.strictObject({
   types: v.array(v.string()),
-  attacking: v.pipe(
+  attacking: described(
     AttackingSchema,
-    v.description('For each of the types, the multiplier of its attacks against every type'),
+    'For each of the types, the multiplier of its attacks against every type',
   ),
-  defending: v.pipe(
+  defending: described(
     MultipliersSchema,
-    v.description("The multiplier of every type's attacks against a creature of the types"),
+    "The multiplier of every type's attacks against a creature of the types",
   ),
 });
 
 export const TypeChartSchema = v.strictObject({
-  types: v.pipe(v.array(v.string()), v.description('All types, in the order of the world')),
+  types: described(v.array(v.string()), 'All types, in the order of the world'),
   attacking: AttackingSchema,
 });
 
@@ -49,20 +50,20 @@ export const TeamMatchupSchema = v.strictObject({
       defending: MultipliersSchema,
     }),
   ),
-  team: v.pipe(
+  team: described(
     v.array(
       v.strictObject({
         type: v.string(),
-        weak: v.pipe(v.array(v.string()), v.description('Names of forms')),
+        weak: described(v.array(v.string()), 'Names of forms'),
         resists: v.array(v.string()),
         immune: v.array(v.string()),
       }),
     ),
-    v.description('How the forms take the attacks of every type, in the order of the world'),
+    'How the forms take the attacks of every type, in the order of the world',
   ),
-  common: v.pipe(
+  common: described(
     v.strictObject({ weak: TypeNames, resists: TypeNames, immune: TypeNames }),
-    v.description('The types to which all forms are weak, which all resist, and so on'),
+    'The types to which all forms are weak, which all resist, and so on',
   ),
 });
 

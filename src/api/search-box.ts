@@ -9,6 +9,7 @@ import { UnderstandingSchema } from '../search/understanding.ts';
 import { integerParameter, languageParameter, textParameter } from './parameters.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
+import { described, Integer } from '../world/described.ts';
 
 const checkParameters = v.object({
   q: textParameter(1000, 'A search in the query language, which may be incomplete'),
@@ -20,39 +21,37 @@ const Column = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const SearchCheckSchema = v.union([
   v.strictObject({
     kind: v.literal('valid'),
-    meanings: v.pipe(
+    meanings: described(
       v.array(
         v.strictObject({
           field: v.picklist(wordFields),
-          value: v.pipe(v.string(), v.description('The value as the world writes it')),
-          q: v.pipe(v.string(), v.description('The search for this value')),
-          total: v.pipe(v.number(), v.integer(), v.description('Number of forms that have it')),
+          value: described(v.string(), 'The value as the world writes it'),
+          q: described(v.string(), 'The search for this value'),
+          total: described(Integer, 'Number of forms that have it'),
         }),
       ),
-      v.description(
-        'The types, flags, species, abilities and egg groups that the whole text of `q` names, in this order',
-      ),
+      'The types, flags, species, abilities and egg groups that the whole text of `q` names, in this order',
     ),
     understood: UnderstandingSchema,
   }),
   v.strictObject({
     kind: v.literal('invalid'),
     parameter: v.picklist(['q', 'sort']),
-    column: v.pipe(Column, v.description('Position of the error, in characters from 1')),
-    end: v.pipe(
+    column: described(Column, 'Position of the error, in characters from 1'),
+    end: described(
       Column,
-      v.description('The column after the error; the same as `column` if something is missing'),
+      'The column after the error; the same as `column` if something is missing',
     ),
     found: v.string(),
     expected: v.string(),
-    corrections: v.pipe(
+    corrections: described(
       v.array(
         v.strictObject({
           name: v.string(),
-          text: v.pipe(v.string(), v.description('The parameter after the correction')),
+          text: described(v.string(), 'The parameter after the correction'),
         }),
       ),
-      v.description('Known names like the text there, best first'),
+      'Known names like the text there, best first',
     ),
   }),
 ]);

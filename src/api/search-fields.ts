@@ -9,17 +9,16 @@ import { noParameters } from './parameters.ts';
 import { columnsOf } from './record-formats.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
+import { described, optionalMember } from '../world/described.ts';
 
 const SearchFieldSchema = v.strictObject({
   name: v.string(),
-  aliases: v.pipe(v.array(v.string()), v.description('Other names by which a query may call it')),
+  aliases: described(v.array(v.string()), 'Other names by which a query may call it'),
   kind: v.picklist(['text', 'number', 'matchup']),
-  meaning: v.pipe(v.string(), v.description('What it is, with examples of values')),
-  sorts: v.pipe(v.boolean(), v.description('Whether `sort` takes it')),
-  member: v.optional(
-    v.pipe(v.string(), v.description('The member of a record that has it, for `fields`')),
-  ),
-  column: v.optional(v.pipe(v.string(), v.description('Its column of CSV'))),
+  meaning: described(v.string(), 'What it is, with examples of values'),
+  sorts: described(v.boolean(), 'Whether `sort` takes it'),
+  member: optionalMember(v.string(), 'The member of a record that has it, for `fields`'),
+  column: optionalMember(v.string(), 'Its column of CSV'),
 });
 
 /** A field of the query language as the service describes it. */

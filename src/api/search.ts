@@ -50,6 +50,7 @@ import { UnderstandingSchema } from '../search/understanding.ts';
 import { type Field, fieldsOf, flagsOf, hasOneValue } from '../search/fields.ts';
 import { type Operator, operators } from '../search/query-tokens.ts';
 import { type Bound, conditionAt, parseCondition, type QueryNode } from '../search/query-tree.ts';
+import { Integer, optionalMember } from '../world/described.ts';
 
 const defaultLimit = 100;
 const maxLimit = 1000;
@@ -94,22 +95,17 @@ export const SearchParametersSchema = v.object({
 
 export const PartialCreatureRecordSchema = v.strictObject({
   ...v.partial(FormRecordSchema).entries,
-  moreForms: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer(),
-      v.description('With `forms=one`: number of further forms of this creature that match'),
-    ),
+  moreForms: optionalMember(
+    Integer,
+    'With `forms=one`: number of further forms of this creature that match',
   ),
 });
 
 export const SearchPageSchema = v.strictObject({
   ...pageEntries,
-  sort: v.optional(
-    v.pipe(
-      v.string(),
-      v.description('The order that words of `q` stand for, as in the parameter `sort`'),
-    ),
+  sort: optionalMember(
+    v.string(),
+    'The order that words of `q` stand for, as in the parameter `sort`',
   ),
   /** Present if the search finds nothing, or has words that did not count or that no form has. */
   understood: v.optional(UnderstandingSchema),
