@@ -185,20 +185,18 @@ export const facetRoutes: readonly Route[] = [
 const summariesOf = memoize(summarizeStats);
 
 /** The stats of a world that has any. */
-export const statRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/stat',
-    cost: 'computed',
-    index: { rank: 18, name: 'creatureStats' },
-    query: noParameters,
-    operation: {
-      id: 'listStats',
-      tag: 'Facets',
-      summary: 'List the stats with their ranges, means and quartiles',
-      description:
-        'The stats in the order of the world, then their total. Counts base forms; empty in a world without stats.',
-      response: { kind: 'json', description: 'The stats', schema: v.array(StatSummarySchema) },
-    },
-    answer: (_, { catalog }) => replyJson(summariesOf(catalog)),
-  }),
-];
+export const statRoute: Route = queryRoute({
+  path: '/v1/stat',
+  cost: 'computed',
+  index: { rank: 18, name: 'creatureStats' },
+  query: noParameters,
+  operation: {
+    id: 'listStats',
+    tag: 'Facets',
+    summary: 'List the stats with their ranges, means and quartiles',
+    description:
+      'The stats in the order of the world, then their total. Counts base forms; empty in a world without stats.',
+    response: { kind: 'json', description: 'The stats', schema: v.array(StatSummarySchema) },
+  },
+  answer: (_, { catalog }) => replyJson(summariesOf(catalog)),
+});

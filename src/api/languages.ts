@@ -26,43 +26,41 @@ const DictionarySchema = v.strictObject({
 export type Dictionary = v.InferOutput<typeof DictionarySchema>;
 
 /** All names in one language: a page looks up those that it shows. */
-export const languageRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/language/{tag}',
-    cost: 'computed',
-    copied: ({ localNames }) => localNames.languages,
-    query: noParameters,
-    operation: (catalog) => ({
-      id: 'getLanguage',
-      tag: 'Creatures',
-      summary: 'Translate the names of a world',
-      description: 'Only names that differ from those in the language of the world.',
-      parameters: {
-        tag: {
-          description: 'The tag of a language (BCP 47) that the world has names in',
-          example: languageShownOf(catalog),
-        },
+export const languageRoute: Route = queryRoute({
+  path: '/v1/language/{tag}',
+  cost: 'computed',
+  copied: ({ localNames }) => localNames.languages,
+  query: noParameters,
+  operation: (catalog) => ({
+    id: 'getLanguage',
+    tag: 'Creatures',
+    summary: 'Translate the names of a world',
+    description: 'Only names that differ from those in the language of the world.',
+    parameters: {
+      tag: {
+        description: 'The tag of a language (BCP 47) that the world has names in',
+        example: languageShownOf(catalog),
       },
-      response: {
-        kind: 'json',
-        description: 'The names',
-        schema: DictionarySchema,
-        example: {
-          kind: 'given',
-          value: compileDictionary(catalog, languageShownOf(catalog), 2),
-        },
-      },
-      problems: ['language-not-found'],
-    }),
-    answer: ({ wanted }, { catalog }) => {
-      const { all } = languagesOf(catalog);
-      const language = findLanguage(catalog, wanted);
-      return language === undefined
-        ? notAmong('language-not-found', 'The world has no names in the language', wanted, all)
-        : replyJson(compileDictionary(catalog, language));
     },
+    response: {
+      kind: 'json',
+      description: 'The names',
+      schema: DictionarySchema,
+      example: {
+        kind: 'given',
+        value: compileDictionary(catalog, languageShownOf(catalog), 2),
+      },
+    },
+    problems: ['language-not-found'],
   }),
-];
+  answer: ({ wanted }, { catalog }) => {
+    const { all } = languagesOf(catalog);
+    const language = findLanguage(catalog, wanted);
+    return language === undefined
+      ? notAmong('language-not-found', 'The world has no names in the language', wanted, all)
+      : replyJson(compileDictionary(catalog, language));
+  },
+});
 
 /** The language of examples: the first with names beside the world's own. */
 function languageShownOf(catalog: Catalog): string {

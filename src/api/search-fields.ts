@@ -60,17 +60,15 @@ export const describeFields = memoize((catalog: Catalog): readonly SearchField[]
 });
 
 /** What a search may ask for, sort by and show. */
-export const searchFieldRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/search/fields',
-    query: noParameters,
-    operation: {
-      id: 'listSearchFields',
-      tag: 'Search',
-      summary: 'List the fields of the query language',
-      description: 'Those that the world has, for programs that build searches and tables.',
-      response: { kind: 'json', description: 'The fields', schema: v.array(SearchFieldSchema) },
-    },
-    answer: (_, { catalog }) => replyJson(describeFields(catalog)),
-  }),
-];
+export const searchFieldRoute: Route = queryRoute({
+  path: '/v1/search/fields',
+  query: noParameters,
+  operation: {
+    id: 'listSearchFields',
+    tag: 'Search',
+    summary: 'List the fields of the query language',
+    description: 'Those that the world has, for programs that build searches and tables.',
+    response: { kind: 'json', description: 'The fields', schema: v.array(SearchFieldSchema) },
+  },
+  answer: (_, { catalog }) => replyJson(describeFields(catalog)),
+});
