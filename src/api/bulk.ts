@@ -13,6 +13,7 @@ import {
   representLeague,
 } from '../catalog/representations.ts';
 import { byteOrderMarkParameter, invalidParameter, noParameters, notAmong } from './parameters.ts';
+import { toBase64 } from '../responses/representation.ts';
 import { contentTypes, replyJson, replyPieces } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import type { Digest } from './service.ts';
@@ -195,7 +196,7 @@ export const bulkRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'The files', schema: BulkListSchema },
     },
     answer: async (_, app) => {
-      const list: v.InferOutput<typeof BulkListSchema> = [];
+      const list: BulkList = [];
       for (const [file, { description, contentType, plain }] of servedFilesOf(app)) {
         const { size, sha256 } = await plain.measure();
         const url = `${app.addresses.baseUrl}/v1/bulk/${file}`;
@@ -277,10 +278,6 @@ function* withMark(texts: Iterable<string>): Iterable<string> {
 
 function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
 }
 
 function* recordsOf(catalog: Catalog, { resourcesUrl }: Addresses): Iterable<FormRecord> {

@@ -69,7 +69,7 @@ export const infoRoutes: readonly Route[] = [
     },
     answer: (_, { statistics }) => {
       const { total, session } = statistics.hits();
-      const values: v.InferOutput<typeof ServiceStatisticsSchema> = {
+      const values: ServiceStatistics = {
         total_hits: String(total),
         session_hits: String(session),
         uptime: Math.round(statistics.uptimeSeconds() * 1000) / 1000,
@@ -157,7 +157,7 @@ export const operationRoutes: readonly Route[] = [
           };
         case 'serving': {
           const { worldVersion, reload } = health;
-          const readiness: v.InferOutput<typeof ReadinessSchema> = {
+          const readiness: Readiness = {
             status: 'ready',
             worldVersion,
             reload: {
