@@ -54,7 +54,7 @@ const BulkContentSchema = v.union([
   CatalogFileSchema,
 ]);
 
-export type BulkFile = {
+type BulkFile = {
   readonly name: string;
   readonly description: string;
   readonly contentType: string;

@@ -186,9 +186,7 @@ export function withArticle(noun: string): string {
 /**
  * Returns the evolutions of each stone by slug, in number order of the creature that evolves, like the stone's effects.
  */
-export function groupByStone({
-  families,
-}: Pick<Catalog, 'families'>): ReadonlyMap<string, readonly Evolution[]> {
+export function groupByStone({ families }: Catalog): ReadonlyMap<string, readonly Evolution[]> {
   const byStone = families
     .flatMap(({ evolutions }) => evolutions)
     .filter(({ way }) => way.stone !== undefined)

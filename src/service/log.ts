@@ -9,9 +9,9 @@ export const thresholds = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type Threshold = (typeof thresholds)[number];
 
 /** `access` is a request too, logged whatever the threshold. */
-export type Level = Exclude<Threshold, 'silent'> | 'access';
+type Level = Exclude<Threshold, 'silent'> | 'access';
 
-export type Fields = Readonly<Record<string, string | number | boolean>>;
+type Fields = Readonly<Record<string, string | number | boolean>>;
 
 /** Message and fields may hold any text, from worlds and from clients. */
 export type Line = {

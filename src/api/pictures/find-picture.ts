@@ -6,7 +6,7 @@ import { cardWidth, mostOnCard } from './card-size.ts';
 import { formQueryOf, type UserImage, type UserImages } from './user-images.ts';
 
 /** A finished picture. */
-export type Picture = {
+type Picture = {
   readonly body: string | Uint8Array<ArrayBuffer>;
   readonly contentType: string;
 };
