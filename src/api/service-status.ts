@@ -117,10 +117,8 @@ export const operationRoutes: readonly Route[] = [
         example: { kind: 'given', value: { status: 'live' } },
       },
     },
-    answer: () => {
-      const liveness: v.InferOutput<typeof LivenessSchema> = { status: 'live' };
-      return replyJson(liveness, 'never');
-    },
+    answer: () =>
+      replyJson({ status: 'live' } satisfies v.InferOutput<typeof LivenessSchema>, 'never'),
   }),
   route({
     path: '/health/ready',

@@ -289,7 +289,12 @@ export function findMisplaced(
   for (const owner of all) {
     owner.keys.forEach((key) => ownersOf.get(key)?.push(owner));
   }
-  const findNearest = lazily(() => compileAllNames(catalog));
+  const findNearest = lazily(() =>
+    compileNearestNames([
+      ...catalog.forms.map(({ form: { name, aliases } }) => ({ name, alsoKnownAs: aliases })),
+      ...catalog.evolutionStones.map(({ name, aka }) => ({ name, alsoKnownAs: [aka] })),
+    ]),
+  );
   return Array.from(files).flatMap(([key, file]): ImageNote[] => {
     const owners = ownersOf.get(key) ?? [];
     const [first] = owners;
@@ -338,11 +343,4 @@ function describeUnowned(
 
 function suggest(name: string | undefined): string {
   return name === undefined ? '' : `. Did you mean "${name}"?`;
-}
-
-function compileAllNames({ forms, evolutionStones }: Catalog) {
-  return compileNearestNames([
-    ...forms.map(({ form: { name, aliases } }) => ({ name, alsoKnownAs: aliases })),
-    ...evolutionStones.map(({ name, aka }) => ({ name, alsoKnownAs: [aka] })),
-  ]);
 }
