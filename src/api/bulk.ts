@@ -13,7 +13,6 @@ import {
   representLeague,
 } from '../catalog/representations.ts';
 import { byteOrderMarkParameter, invalidParameter, noParameters, notAmong } from './parameters.ts';
-import { toBase64 } from '../responses/representation.ts';
 import { contentTypes, replyJson, replyPieces } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import type { Digest } from './service.ts';
@@ -278,6 +277,10 @@ function* withMark(texts: Iterable<string>): Iterable<string> {
 
 function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
 }
 
 function* recordsOf(catalog: Catalog, { resourcesUrl }: Addresses): Iterable<FormRecord> {

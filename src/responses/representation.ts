@@ -258,11 +258,8 @@ export async function tagOf(content: Uint8Array<ArrayBuffer> | string): Promise<
 
 /** SHA-256 in base64. */
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return toBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
-}
-
-export function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return btoa(String.fromCharCode(...digest));
 }
 
 /** The validators that tell one state of a representation from another (RFC 9110 §8.8). */

@@ -1,6 +1,5 @@
 import type { Rasterizer } from '@creature-catalog/portrait/png';
 import { baseOf, type Catalog, type FormOf, formsOf, slugFor } from '../../catalog/catalog.ts';
-import { toBase64 } from '../../responses/representation.ts';
 import type { Drawing } from './draw-form.ts';
 import { cardWidth, mostOnCard } from './card-size.ts';
 import { formQueryOf, type UserImage, type UserImages } from './user-images.ts';
@@ -201,5 +200,5 @@ function faceOf({ creatures }: Catalog): readonly FormOf[] {
 }
 
 function dataUrlOf({ body, contentType }: UserImage): string {
-  return `data:${contentType};base64,${toBase64(body)}`;
+  return `data:${contentType};base64,${btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join(''))}`;
 }
