@@ -29,7 +29,7 @@ import { representChart } from './matchups.ts';
 import { MoveRecordSchema, representMove } from '../catalog/move-records.ts';
 import { statsOf } from '../catalog/stats.ts';
 import type { Addresses } from './addresses.ts';
-import { Address, described, Integer } from '../world/described.ts';
+import { described, Integer } from '../world/described.ts';
 
 export const BulkFileSchema = v.strictObject({
   file: v.string(),
@@ -37,7 +37,7 @@ export const BulkFileSchema = v.strictObject({
   contentType: v.string(),
   size: described(Integer, 'Bytes, before any content coding'),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  url: Address,
+  url: v.pipe(v.string(), v.url()),
 });
 
 const BulkListSchema = v.array(BulkFileSchema);

@@ -28,14 +28,14 @@ import {
 import type { Failure } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
-import { Address, described, optionalMember } from '../world/described.ts';
+import { described, optionalMember } from '../world/described.ts';
 
 const OtherFormSchema = v.strictObject({
   name: v.string(),
   slug: v.string(),
   base: v.boolean(),
   cosmetic: v.boolean(),
-  sprite: Address,
+  sprite: v.pipe(v.string(), v.url()),
 });
 
 /** All that is known of a form, and what `include` adds to it (decision 26). */

@@ -7,7 +7,9 @@ import { problems, quote } from './problems.ts';
 import { reply, replyJson } from './replies.ts';
 import { type App, route, type Route } from './route.ts';
 import { nameInPaths, pagePathsOf } from './paths.ts';
-import { Address, described, Integer } from '../world/described.ts';
+import { described, Integer } from '../world/described.ts';
+
+const Address = v.pipe(v.string(), v.url());
 
 export const IndexSchema = v.objectWithRest(
   { title: v.string() },

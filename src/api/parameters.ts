@@ -3,7 +3,7 @@ import { compileNearestNames } from '../world/nearest-names.ts';
 import { didYouMean, type Failure, type ProblemKind, quote } from './problems.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { findLanguage, languagesOf } from '../catalog/languages.ts';
-import { Address, described, Integer } from '../world/described.ts';
+import { described, Integer } from '../world/described.ts';
 
 /** An object schema; each entry parses the text of a parameter, or undefined if it is absent. */
 export type ParametersSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -279,7 +279,7 @@ export const offsetParameter = integerParameter(
   'Number of items to skip before them',
 );
 
-const PageAddress = v.nullable(Address);
+const PageAddress = v.nullable(v.pipe(v.string(), v.url()));
 
 /** What a page of a list says of its place in the list. */
 export const pageEntries = {

@@ -4,15 +4,17 @@ import { loadOnce } from '../world/memoize.ts';
 import { noParameters, notAmong } from './parameters.ts';
 import { contentTypes, reply, replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
-import { Address } from '../world/described.ts';
 
 export const SchemaFileSchema = v.strictObject({
   file: v.string(),
   title: v.string(),
-  url: Address,
+  url: v.pipe(v.string(), v.url()),
 });
 
-const JsonSchemaSchema = v.objectWithRest({ $schema: Address, title: v.string() }, v.unknown());
+const JsonSchemaSchema = v.objectWithRest(
+  { $schema: v.pipe(v.string(), v.url()), title: v.string() },
+  v.unknown(),
+);
 
 /** The names of the JSON Schemas, one for each kind of file of a world. */
 const schemaFiles = [

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { reply, replyJson } from './replies.ts';
 import { route, type Route } from './route.ts';
-import { Address, described } from '../world/described.ts';
+import { described } from '../world/described.ts';
 
 const Digits = v.pipe(v.string(), v.regex(/^[0-9]+$/));
 
 /** Spec §2.6. */
 export const ServiceInformationSchema = v.strictObject({
   title: v.string(),
-  baseURL: Address,
-  resourcesURL: Address,
+  baseURL: v.pipe(v.string(), v.url()),
+  resourcesURL: v.pipe(v.string(), v.url()),
   versions: v.array(v.pipe(v.string(), v.regex(/^\/v[0-9]+$/))),
   author: v.string(),
 });

@@ -14,7 +14,7 @@ import { choiceParameter, noParameters } from './parameters.ts';
 import { slugOf } from '../world/name-key.ts';
 import { replyJson } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
-import { Address, described, Integer, optionalMember } from '../world/described.ts';
+import { described, Integer, optionalMember } from '../world/described.ts';
 
 /** The world at a glance: its size, its vocabulary and its colours. */
 const WorldOverviewSchema = v.strictObject({
@@ -23,7 +23,7 @@ const WorldOverviewSchema = v.strictObject({
   description: described(v.optional(v.string()), 'What the world is'),
   hasLore: described(v.boolean(), 'Whether the world has a page about itself'),
   accent: described(v.optional(v.string()), 'The colour of its pages'),
-  icon: described(v.optional(Address), 'Address of its icon'),
+  icon: described(v.optional(v.pipe(v.string(), v.url())), 'Address of its icon'),
   links: v.array(v.strictObject({ title: v.string(), url: v.string() })),
   words: described(
     v.strictObject({
@@ -75,7 +75,9 @@ const WorldOverviewSchema = v.strictObject({
   ),
   moves: optionalMember(Integer, 'Number of moves; absent in a world without'),
   leagues: v.array(v.strictObject({ name: v.string(), slug: v.string() })),
-  evolutionStones: v.array(v.strictObject({ name: v.string(), slug: v.string(), sprite: Address })),
+  evolutionStones: v.array(
+    v.strictObject({ name: v.string(), slug: v.string(), sprite: v.pipe(v.string(), v.url()) }),
+  ),
   hasChart: described(v.boolean(), 'Whether the world has a type chart'),
 });
 

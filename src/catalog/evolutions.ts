@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Catalog, Evolution, Family, FormOf, EvolutionStone } from './catalog.ts';
 import { WaySchema } from './catalog-schema.ts';
 import { type Naming, ownNaming } from './languages.ts';
-import { Address, described, Integer, optionalMember } from '../world/described.ts';
+import { described, Integer, optionalMember } from '../world/described.ts';
 
 const Member = v.strictObject({
   number: v.string(),
@@ -16,7 +16,9 @@ export const EvolutionSchema = v.strictObject({
   conditions: v.strictObject({
     by: WaySchema.entries.by,
     level: v.optional(Integer),
-    stone: v.optional(v.strictObject({ name: v.string(), slug: v.string(), url: Address })),
+    stone: v.optional(
+      v.strictObject({ name: v.string(), slug: v.string(), url: v.pipe(v.string(), v.url()) }),
+    ),
     item: optionalMember(v.string(), 'Used by `item`, held otherwise'),
     move: v.optional(v.string()),
     gender: WaySchema.entries.gender,

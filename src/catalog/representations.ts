@@ -20,7 +20,7 @@ import { memoize } from '../world/memoize.ts';
 import { factsOf, isFlag, optionalMembers } from './optional-facts.ts';
 import { statsOf } from './stats.ts';
 import { formatHeight, formatWeight } from '../world/imperial.ts';
-import { Address, described, Integer, optionalMember } from '../world/described.ts';
+import { described, Integer, optionalMember } from '../world/described.ts';
 
 const Names = v.array(v.string());
 
@@ -58,7 +58,7 @@ export const CreatureRecordSchema = v.strictObject({
   ultraBeast: v.boolean(),
   mega: described(v.boolean(), 'Whether the form is mega evolved'),
   gen: described(Integer, 'Generation in which the creature was discovered'),
-  sprite: described(Address, 'Address of a picture'),
+  sprite: v.pipe(v.string(), v.url(), v.description('Address of a picture')),
   description: described(v.string(), 'Description of the form in one or more sentences'),
 });
 
@@ -106,7 +106,7 @@ export const EvolutionStoneSchema = v.strictObject({
   aka: described(v.string(), 'Another name'),
   slug: v.string(),
   effects: described(Names, 'A sentence for each evolution that uses it'),
-  sprite: Address,
+  sprite: v.pipe(v.string(), v.url()),
 });
 
 /** A form of a creature in lookups and searches. */

@@ -19,5 +19,3 @@ export function optionalMember<const Schema extends v.GenericSchema>(
 }
 
 export const Integer = v.pipe(v.number(), v.integer());
-
-export const Address = v.pipe(v.string(), v.url());
