@@ -173,18 +173,21 @@ function withoutDescriptions(this: PluginContext, code: string): string {
       }
     },
     CallExpression({ callee, start, end, arguments: given }) {
-      const [definition] = given;
+      const [definition, text] = given;
       const name = callee.type === 'Identifier' ? callee.name : '';
       const comma = /,\s*$/.exec(code.slice(0, start));
       if (comma && code.startsWith('v.description(', start)) {
         cuts.push({ start: comma.index, end });
       }
+      if (definition && text && /^(?:described|optionalMember)$/.test(name)) {
+        cuts.push({ start: definition.end, end: text.end });
+      }
       const texts = /^(?:text|optionalText|list|integer|choice)Parameter$/.test(name)
         ? given.filter(({ type }) => type === 'Literal')
         : [];
       // No choice and no other value that a parameter takes has a space.
-      const described = texts.filter((text) => code.slice(text.start, text.end).includes(' '));
-      cuts.push(...described.map((text) => ({ start: text.start, end: text.end, text: `''` })));
+      const described = texts.filter((each) => code.slice(each.start, each.end).includes(' '));
+      cuts.push(...described.map((each) => ({ start: each.start, end: each.end, text: `''` })));
       if (definition?.type === 'ObjectExpression' && /^(?:route|queryRoute)$/.test(name)) {
         cutMember(definition, 'operation');
       }

@@ -29,12 +29,13 @@ import { representChart } from './matchups.ts';
 import { MoveRecordSchema, representMove } from '../catalog/move-records.ts';
 import { statsOf } from '../catalog/stats.ts';
 import type { Addresses } from './addresses.ts';
+import { described, Integer } from '../world/described.ts';
 
 export const BulkFileSchema = v.strictObject({
   file: v.string(),
   description: v.string(),
   contentType: v.string(),
-  size: v.pipe(v.number(), v.integer(), v.description('Bytes, before any content coding')),
+  size: described(Integer, 'Bytes, before any content coding'),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   url: v.pipe(v.string(), v.url()),
 });
@@ -52,7 +53,7 @@ const BulkContentSchema = v.union([
   CatalogFileSchema,
 ]);
 
-export type BulkFile = {
+type BulkFile = {
   readonly name: string;
   readonly description: string;
   readonly contentType: string;
@@ -194,7 +195,7 @@ export const bulkRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'The files', schema: BulkListSchema },
     },
     answer: async (_, app) => {
-      const list: v.InferOutput<typeof BulkListSchema> = [];
+      const list: BulkList = [];
       for (const [file, { description, contentType, plain }] of servedFilesOf(app)) {
         const { size, sha256 } = await plain.measure();
         const url = `${app.addresses.baseUrl}/v1/bulk/${file}`;

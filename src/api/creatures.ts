@@ -26,6 +26,7 @@ import { type Failure, quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { type App, type PathParameter, queryRoute, route, type Route } from './route.ts';
 import { describeSearchError } from './search.ts';
+import { described } from '../world/described.ts';
 
 const creatureParameter = ({ creatures }: Catalog): PathParameter => ({
   description: 'A name or a catalog number',
@@ -117,11 +118,9 @@ export async function creatureNotFound({ catalog, finder }: App, wanted: string)
   };
 }
 
-export const NamesByLanguageSchema = v.pipe(
+export const NamesByLanguageSchema = described(
   v.record(v.string(), v.string()),
-  v.description(
-    'By language tag (BCP 47), first the language of the world; `und` if the world does not name it',
-  ),
+  'By language tag (BCP 47), first the language of the world; `und` if the world does not name it',
 );
 
 /** The names of a form, first the one in the language of the world. */
@@ -135,9 +134,9 @@ export function namesByLanguage(catalog: Catalog, { creature, form }: FormOf): N
 const CreatureNamesSchema = v.strictObject({
   number: v.string(),
   names: NamesByLanguageSchema,
-  forms: v.pipe(
+  forms: described(
     v.array(NamesByLanguageSchema),
-    v.description('The names of its further forms, in their order'),
+    'The names of its further forms, in their order',
   ),
 });
 
@@ -145,40 +144,36 @@ const CreatureNamesSchema = v.strictObject({
 export type CreatureNames = v.InferOutput<typeof CreatureNamesSchema>;
 
 /** The names of a creature and its forms in each language. */
-export const nameRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/names/{creature}',
-    index: { rank: 7, name: 'creatureNames', address: '/v1/names/{name or number}' },
-    copied: ({ creatures, localNames }) =>
-      localNames.languages.length === 0
-        ? []
-        : Array.from(creatures, ({ number }) => String(number)),
-    query: noParameters,
-    operation: (catalog) => ({
-      id: 'getCreatureNames',
-      tag: 'Creatures',
-      summary: 'List the names of a creature and its forms in each language',
-      description: 'Takes the same names and numbers as a lookup.',
-      parameters: { creature: creatureParameter(catalog) },
-      response: { kind: 'json', description: 'Names by language', schema: CreatureNamesSchema },
-      problems: ['creature-not-found'],
-    }),
-    answer: ({ wanted }, app) => {
-      const { catalog } = app;
-      const creature = findCreature(catalog, wanted);
-      if (!creature) {
-        return creatureNotFound(app, wanted);
-      }
-      const [base, ...further] = formsOf(creature);
-      const body: CreatureNames = {
-        number: String(creature.number),
-        names: namesByLanguage(catalog, base),
-        forms: further.map((formOf) => namesByLanguage(catalog, formOf)),
-      };
-      return replyJson(body);
-    },
+export const nameRoute: Route = queryRoute({
+  path: '/v1/names/{creature}',
+  index: { rank: 7, name: 'creatureNames', address: '/v1/names/{name or number}' },
+  copied: ({ creatures, localNames }) =>
+    localNames.languages.length === 0 ? [] : Array.from(creatures, ({ number }) => String(number)),
+  query: noParameters,
+  operation: (catalog) => ({
+    id: 'getCreatureNames',
+    tag: 'Creatures',
+    summary: 'List the names of a creature and its forms in each language',
+    description: 'Takes the same names and numbers as a lookup.',
+    parameters: { creature: creatureParameter(catalog) },
+    response: { kind: 'json', description: 'Names by language', schema: CreatureNamesSchema },
+    problems: ['creature-not-found'],
   }),
-];
+  answer: ({ wanted }, app) => {
+    const { catalog } = app;
+    const creature = findCreature(catalog, wanted);
+    if (!creature) {
+      return creatureNotFound(app, wanted);
+    }
+    const [base, ...further] = formsOf(creature);
+    const body: CreatureNames = {
+      number: String(creature.number),
+      names: namesByLanguage(catalog, base),
+      forms: further.map((formOf) => namesByLanguage(catalog, formOf)),
+    };
+    return replyJson(body);
+  },
+});
 
 export const RandomParametersSchema = v.object({
   q: textParameter(1000, 'A search in the query language, which the creature must match'),
@@ -186,46 +181,44 @@ export const RandomParametersSchema = v.object({
 });
 
 /** One creature with all its forms. */
-export const randomRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/random',
-    cost: 'computed',
-    index: { rank: 12, name: 'random' },
-    copied: 'nothing',
-    query: (catalog) =>
-      v.object({ ...RandomParametersSchema.entries, lang: languageParameter(catalog) }),
-    operation: {
-      id: 'getRandomCreature',
-      tag: 'Creatures',
-      summary: 'Get a random creature',
-      description:
-        'Without a seed the answer changes with each request and must not be cached. With a seed it is the same for everyone.',
-      example: { seed: 'monday' },
-      response: {
-        kind: 'json',
-        description: 'All forms of one creature, base form first',
-        schema: v.array(CreatureRecordSchema),
-      },
-      problems: ['invalid-query', 'creature-not-found'],
+export const randomRoute: Route = queryRoute({
+  path: '/v1/random',
+  cost: 'computed',
+  index: { rank: 12, name: 'random' },
+  copied: 'nothing',
+  query: (catalog) =>
+    v.object({ ...RandomParametersSchema.entries, lang: languageParameter(catalog) }),
+  operation: {
+    id: 'getRandomCreature',
+    tag: 'Creatures',
+    summary: 'Get a random creature',
+    description:
+      'Without a seed the answer changes with each request and must not be cached. With a seed it is the same for everyone.',
+    example: { seed: 'monday' },
+    response: {
+      kind: 'json',
+      description: 'All forms of one creature, base form first',
+      schema: v.array(CreatureRecordSchema),
     },
-    answer: async ({ values: { q, seed }, naming }, { addresses, finder }) => {
-      await finder.prepare();
-      const outcome = finder.search.run({ q, sort: 'number', forms: 'all' });
-      if (outcome.kind === 'invalid') {
-        return describeSearchError(outcome);
-      }
-      const creatures = [...new Set(outcome.forms.map(({ creature }) => creature))];
-      const draw = seed === undefined ? Math.random() : drawOf(seed);
-      const creature = creatures[Math.floor(draw * creatures.length)];
-      return creature
-        ? replyJson(
-            representCreature(creature, addresses.resourcesUrl, naming),
-            seed === undefined ? 'never' : 'record',
-          )
-        : { kind: 'creature-not-found', detail: `No creature matches ${quote(q)}` };
-    },
-  }),
-];
+    problems: ['invalid-query', 'creature-not-found'],
+  },
+  answer: async ({ values: { q, seed }, naming }, { addresses, finder }) => {
+    await finder.prepare();
+    const outcome = finder.search.run({ q, sort: 'number', forms: 'all' });
+    if (outcome.kind === 'invalid') {
+      return describeSearchError(outcome);
+    }
+    const creatures = [...new Set(outcome.forms.map(({ creature }) => creature))];
+    const draw = seed === undefined ? Math.random() : drawOf(seed);
+    const creature = creatures[Math.floor(draw * creatures.length)];
+    return creature
+      ? replyJson(
+          representCreature(creature, addresses.resourcesUrl, naming),
+          seed === undefined ? 'never' : 'record',
+        )
+      : { kind: 'creature-not-found', detail: `No creature matches ${quote(q)}` };
+  },
+});
 
 /** Maps a text to a number in [0, 1): FNV-1a over its UTF-8, with the final mix of MurmurHash3. */
 function drawOf(seed: string): number {

@@ -80,7 +80,7 @@ export async function explore(app: Explored, request: Request): Promise<Response
   const { pathname, search } = new URL(request.url);
   const file = await explorer.findFile(pathname, app.ask);
   if (file) {
-    return reply(file.body, file.contentType, file.freshness, 200, file.fields);
+    return reply(file.body, file.contentType, file.freshness, file.fields);
   }
   if (!wantsPage(request.headers.get('accept'))) {
     return undefined;
@@ -104,13 +104,14 @@ export async function replyExplorerPage(
     return response;
   });
   const { status, html } = await explorer.renderPage(target, askAndLook, language);
-  return reply(html, 'text/html; charset=utf-8', 'changing', status, {
+  const fields = {
     'content-security-policy': contentSecurityPolicy(addresses.resourcesUrl),
     'referrer-policy': 'no-referrer',
     'content-language': language,
     vary,
     ...(showsItsMoment ? await ownTag(html) : {}),
-  });
+  };
+  return reply(html, 'text/html; charset=utf-8', 'changing', fields, status);
 }
 
 /** Pages load scripts, styles and fonts from the service alone, and pictures from `resourcesUrl` as well. */
@@ -163,7 +164,7 @@ ${body}
 </body>
 </html>
 `;
-  return reply(html, 'text/html; charset=utf-8', 'record', 200, {
+  return reply(html, 'text/html; charset=utf-8', 'record', {
     'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
     ...fields,

@@ -10,21 +10,17 @@ import { languageAlone, noParameters } from './parameters.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
 import { slugFinder } from './slug-finder.ts';
+import { described, optionalMember } from '../world/described.ts';
 
 export const MemberSchema = v.strictObject({ number: v.string(), name: v.string() });
 
 export const FacetSchema = v.strictObject({
   name: v.string(),
   slug: v.string(),
-  members: v.pipe(
-    v.array(MemberSchema),
-    v.description('The forms that have it, in number and form order'),
-  ),
-  matchups: v.optional(
-    v.pipe(
-      v.strictObject({ attacking: MultipliersSchema, defending: MultipliersSchema }),
-      v.description('For a type, if the world has a type chart'),
-    ),
+  members: described(v.array(MemberSchema), 'The forms that have it, in number and form order'),
+  matchups: optionalMember(
+    v.strictObject({ attacking: MultipliersSchema, defending: MultipliersSchema }),
+    'For a type, if the world has a type chart',
   ),
 });
 
@@ -189,20 +185,18 @@ export const facetRoutes: readonly Route[] = [
 const summariesOf = memoize(summarizeStats);
 
 /** The stats of a world that has any. */
-export const statRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/stat',
-    cost: 'computed',
-    index: { rank: 18, name: 'creatureStats' },
-    query: noParameters,
-    operation: {
-      id: 'listStats',
-      tag: 'Facets',
-      summary: 'List the stats with their ranges, means and quartiles',
-      description:
-        'The stats in the order of the world, then their total. Counts base forms; empty in a world without stats.',
-      response: { kind: 'json', description: 'The stats', schema: v.array(StatSummarySchema) },
-    },
-    answer: (_, { catalog }) => replyJson(summariesOf(catalog)),
-  }),
-];
+export const statRoute: Route = queryRoute({
+  path: '/v1/stat',
+  cost: 'computed',
+  index: { rank: 18, name: 'creatureStats' },
+  query: noParameters,
+  operation: {
+    id: 'listStats',
+    tag: 'Facets',
+    summary: 'List the stats with their ranges, means and quartiles',
+    description:
+      'The stats in the order of the world, then their total. Counts base forms; empty in a world without stats.',
+    response: { kind: 'json', description: 'The stats', schema: v.array(StatSummarySchema) },
+  },
+  answer: (_, { catalog }) => replyJson(summariesOf(catalog)),
+});

@@ -28,6 +28,7 @@ import {
 import type { Failure } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
+import { described, optionalMember } from '../world/described.ts';
 
 const OtherFormSchema = v.strictObject({
   name: v.string(),
@@ -44,17 +45,13 @@ export const FormDetailSchema = v.strictObject({
     ...CreatureFamilySchema.entries,
     ...v.partial(v.omit(FamilySchema, ['id'])).entries,
   }),
-  matchups: v.optional(
-    v.pipe(
-      v.omit(MatchupSchema, ['types']),
-      v.description('Multipliers by the types of the form, without its abilities'),
-    ),
+  matchups: optionalMember(
+    v.omit(MatchupSchema, ['types']),
+    'Multipliers by the types of the form, without its abilities',
   ),
   moves: v.optional(LearnsetSchema),
   names: v.optional(NamesByLanguageSchema),
-  forms: v.optional(
-    v.pipe(v.array(OtherFormSchema), v.description('All forms of its creature, base form first')),
-  ),
+  forms: optionalMember(v.array(OtherFormSchema), 'All forms of its creature, base form first'),
 });
 
 /** All that is known of a form, with what may be included. */
@@ -163,40 +160,38 @@ const includeParameter = (catalog: Catalog) =>
   );
 
 /** The one form that is named. */
-export const formRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/form/{form}',
-    index: { rank: 6, name: 'form', address: '/v1/form/{name or number}' },
-    copied: ({ forms }) => Array.from(forms, ({ form }) => encodeURIComponent(slugFor(form))),
-    query: (catalog) =>
-      v.object({ include: includeParameter(catalog), lang: languageParameter(catalog) }),
-    operation: ({ forms }) => ({
-      id: 'getForm',
-      tag: 'Creatures',
-      summary: 'Get all that is known of one form of a creature',
-      description:
-        'Takes the same names and numbers as a lookup. A number, or the name of the creature itself, gives its base form. `include` adds what would be another request.',
-      parameters: {
-        form: {
-          description: 'A name or a catalog number',
-          example: (forms.at(1) ?? forms.at(0))?.form.name ?? '1',
-        },
+export const formRoute: Route = queryRoute({
+  path: '/v1/form/{form}',
+  index: { rank: 6, name: 'form', address: '/v1/form/{name or number}' },
+  copied: ({ forms }) => Array.from(forms, ({ form }) => encodeURIComponent(slugFor(form))),
+  query: (catalog) =>
+    v.object({ include: includeParameter(catalog), lang: languageParameter(catalog) }),
+  operation: ({ forms }) => ({
+    id: 'getForm',
+    tag: 'Creatures',
+    summary: 'Get all that is known of one form of a creature',
+    description:
+      'Takes the same names and numbers as a lookup. A number, or the name of the creature itself, gives its base form. `include` adds what would be another request.',
+    parameters: {
+      form: {
+        description: 'A name or a catalog number',
+        example: (forms.at(1) ?? forms.at(0))?.form.name ?? '1',
       },
-      response: { kind: 'json', description: 'The form', schema: FormDetailSchema },
-      problems: ['creature-not-found'],
-    }),
-    answer: ({ wanted, naming, values }, app) => {
-      const inclusions = parseInclude(values.include, app.catalog);
-      if ('kind' in inclusions) {
-        return inclusions;
-      }
-      const found = findForm(app.catalog, wanted);
-      return found
-        ? replyJson(representDetail(found, inclusions, app, naming))
-        : creatureNotFound(app, wanted);
     },
+    response: { kind: 'json', description: 'The form', schema: FormDetailSchema },
+    problems: ['creature-not-found'],
   }),
-];
+  answer: ({ wanted, naming, values }, app) => {
+    const inclusions = parseInclude(values.include, app.catalog);
+    if ('kind' in inclusions) {
+      return inclusions;
+    }
+    const found = findForm(app.catalog, wanted);
+    return found
+      ? replyJson(representDetail(found, inclusions, app, naming))
+      : creatureNotFound(app, wanted);
+  },
+});
 
 const maxLookups = 200;
 const batchSuggestionLimit = 3;
@@ -208,9 +203,9 @@ const MissingSchema = v.array(
 );
 
 export const BatchSchema = v.strictObject({
-  items: v.pipe(
+  items: described(
     v.array(v.array(CreatureRecordSchema)),
-    v.description('The answers of the lookups, in the order of the names'),
+    'The answers of the lookups, in the order of the names',
   ),
   missing: MissingSchema,
 });
@@ -218,7 +213,7 @@ export const BatchSchema = v.strictObject({
 export type Batch = v.InferOutput<typeof BatchSchema>;
 
 export const FormBatchSchema = v.strictObject({
-  items: v.pipe(v.array(FormDetailSchema), v.description('The forms, in the order of the names')),
+  items: described(v.array(FormDetailSchema), 'The forms, in the order of the names'),
   missing: MissingSchema,
 });
 
@@ -228,60 +223,58 @@ const namesParameter = (of: string) =>
   listParameter(8000, `Names or numbers of ${of}, separated by commas; at most ${maxLookups}`);
 
 /** Many lookups in one cacheable request. */
-export const batchRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/batch',
-    cost: 'computed',
-    index: { rank: 11, name: 'batch', address: '/v1/batch?creatures={names or numbers}' },
-    copied: 'nothing',
-    query: (catalog) =>
-      v.object({
-        creatures: namesParameter('creatures'),
-        forms: namesParameter('forms'),
-        include: includeParameter(catalog),
-        lang: languageParameter(catalog),
-      }),
-    operation: ({ creatures }) => ({
-      id: 'batch',
-      tag: 'Creatures',
-      summary: 'Look up several creatures or forms at once',
-      description: `Takes the same names and numbers as a lookup, in one of two parameters: \`creatures\` gives all forms of each, \`forms\` the forms that are named, as \`/v1/form\` does, with what \`include\` adds. \`missing\` lists the names that no creature has, the first ${mostCorrected} of them with suggestions.`,
-      example: {
-        creatures: [creatures.at(0)?.number, creatures.at(1)?.number, 'nobody']
-          .filter((each) => each !== undefined)
-          .join(','),
-      },
-      response: {
-        kind: 'json',
-        description: 'The creatures or forms found, and the names not found',
-        schema: v.union([BatchSchema, FormBatchSchema]),
-      },
+export const batchRoute: Route = queryRoute({
+  path: '/v1/batch',
+  cost: 'computed',
+  index: { rank: 11, name: 'batch', address: '/v1/batch?creatures={names or numbers}' },
+  copied: 'nothing',
+  query: (catalog) =>
+    v.object({
+      creatures: namesParameter('creatures'),
+      forms: namesParameter('forms'),
+      include: includeParameter(catalog),
+      lang: languageParameter(catalog),
     }),
-    answer: async ({ values: { creatures, forms, include }, naming }, app) => {
-      const { catalog, addresses } = app;
-      const inclusions = parseInclude(include, catalog);
-      if ('kind' in inclusions) {
-        return inclusions;
-      }
-      if (forms !== undefined && creatures === undefined) {
-        return answerBatch('forms', forms, app, findForm, (formOf) =>
-          representDetail(formOf, inclusions, app, naming),
-        );
-      }
-      if (creatures === undefined || forms !== undefined) {
-        const given = creatures === undefined ? 'neither "creatures" nor' : 'both "creatures" and';
-        return invalidParameter(`The request has ${given} "forms"; expected one of them`);
-      }
-      return include === undefined
-        ? answerBatch('creatures', creatures, app, findCreature, (creature) =>
-            representCreature(creature, addresses.resourcesUrl, naming),
-          )
-        : invalidParameter(
-            'The parameter "include" belongs to "forms"; lookups of "creatures" never grow',
-          );
+  operation: ({ creatures }) => ({
+    id: 'batch',
+    tag: 'Creatures',
+    summary: 'Look up several creatures or forms at once',
+    description: `Takes the same names and numbers as a lookup, in one of two parameters: \`creatures\` gives all forms of each, \`forms\` the forms that are named, as \`/v1/form\` does, with what \`include\` adds. \`missing\` lists the names that no creature has, the first ${mostCorrected} of them with suggestions.`,
+    example: {
+      creatures: [creatures.at(0)?.number, creatures.at(1)?.number, 'nobody']
+        .filter((each) => each !== undefined)
+        .join(','),
+    },
+    response: {
+      kind: 'json',
+      description: 'The creatures or forms found, and the names not found',
+      schema: v.union([BatchSchema, FormBatchSchema]),
     },
   }),
-];
+  answer: async ({ values: { creatures, forms, include }, naming }, app) => {
+    const { catalog, addresses } = app;
+    const inclusions = parseInclude(include, catalog);
+    if ('kind' in inclusions) {
+      return inclusions;
+    }
+    if (forms !== undefined && creatures === undefined) {
+      return answerBatch('forms', forms, app, findForm, (formOf) =>
+        representDetail(formOf, inclusions, app, naming),
+      );
+    }
+    if (creatures === undefined || forms !== undefined) {
+      const given = creatures === undefined ? 'neither "creatures" nor' : 'both "creatures" and';
+      return invalidParameter(`The request has ${given} "forms"; expected one of them`);
+    }
+    return include === undefined
+      ? answerBatch('creatures', creatures, app, findCreature, (creature) =>
+          representCreature(creature, addresses.resourcesUrl, naming),
+        )
+      : invalidParameter(
+          'The parameter "include" belongs to "forms"; lookups of "creatures" never grow',
+        );
+  },
+});
 
 /** Answers each name of a list, in turns: with all that is included, two hundred forms are two megabytes. */
 async function answerBatch<Found extends object>(

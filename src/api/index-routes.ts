@@ -7,18 +7,19 @@ import { problems, quote } from './problems.ts';
 import { reply, replyJson } from './replies.ts';
 import { type App, route, type Route } from './route.ts';
 import { nameInPaths, pagePathsOf } from './paths.ts';
+import { described, Integer } from '../world/described.ts';
 
 const Address = v.pipe(v.string(), v.url());
 
 export const IndexSchema = v.objectWithRest(
   { title: v.string() },
-  v.pipe(v.string(), v.description('Address; replace each `{…}` with a value')),
+  described(v.string(), 'Address; replace each `{…}` with a value'),
 );
 
 export const ProblemKindSchema = v.strictObject({
   type: Address,
   title: v.string(),
-  status: v.pipe(v.number(), v.integer()),
+  status: Integer,
   meaning: v.string(),
 });
 
@@ -119,13 +120,7 @@ export const indexRoutes: readonly Route[] = [
     },
     answer: async (_, { catalog }) => {
       const { drawIcon } = await loadDrawing();
-      return reply(
-        drawIcon(catalog),
-        'image/svg+xml; charset=utf-8',
-        'picture',
-        200,
-        pictureFields,
-      );
+      return reply(drawIcon(catalog), 'image/svg+xml; charset=utf-8', 'picture', pictureFields);
     },
   }),
   route({

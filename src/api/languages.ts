@@ -4,14 +4,15 @@ import { findLanguage, languagesOf } from '../catalog/languages.ts';
 import { noParameters, notAmong } from './parameters.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
+import { described } from '../world/described.ts';
 
 const Names = v.record(v.string(), v.string());
 
 const DictionarySchema = v.strictObject({
   language: v.string(),
-  forms: v.pipe(
+  forms: described(
     Names,
-    v.description('Names of forms by those in the language of the world; the others likewise'),
+    'Names of forms by those in the language of the world; the others likewise',
   ),
   types: Names,
   stats: Names,
@@ -25,43 +26,41 @@ const DictionarySchema = v.strictObject({
 export type Dictionary = v.InferOutput<typeof DictionarySchema>;
 
 /** All names in one language: a page looks up those that it shows. */
-export const languageRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/language/{tag}',
-    cost: 'computed',
-    copied: ({ localNames }) => localNames.languages,
-    query: noParameters,
-    operation: (catalog) => ({
-      id: 'getLanguage',
-      tag: 'Creatures',
-      summary: 'Translate the names of a world',
-      description: 'Only names that differ from those in the language of the world.',
-      parameters: {
-        tag: {
-          description: 'The tag of a language (BCP 47) that the world has names in',
-          example: languageShownOf(catalog),
-        },
+export const languageRoute: Route = queryRoute({
+  path: '/v1/language/{tag}',
+  cost: 'computed',
+  copied: ({ localNames }) => localNames.languages,
+  query: noParameters,
+  operation: (catalog) => ({
+    id: 'getLanguage',
+    tag: 'Creatures',
+    summary: 'Translate the names of a world',
+    description: 'Only names that differ from those in the language of the world.',
+    parameters: {
+      tag: {
+        description: 'The tag of a language (BCP 47) that the world has names in',
+        example: languageShownOf(catalog),
       },
-      response: {
-        kind: 'json',
-        description: 'The names',
-        schema: DictionarySchema,
-        example: {
-          kind: 'given',
-          value: compileDictionary(catalog, languageShownOf(catalog), 2),
-        },
-      },
-      problems: ['language-not-found'],
-    }),
-    answer: ({ wanted }, { catalog }) => {
-      const { all } = languagesOf(catalog);
-      const language = findLanguage(catalog, wanted);
-      return language === undefined
-        ? notAmong('language-not-found', 'The world has no names in the language', wanted, all)
-        : replyJson(compileDictionary(catalog, language));
     },
+    response: {
+      kind: 'json',
+      description: 'The names',
+      schema: DictionarySchema,
+      example: {
+        kind: 'given',
+        value: compileDictionary(catalog, languageShownOf(catalog), 2),
+      },
+    },
+    problems: ['language-not-found'],
   }),
-];
+  answer: ({ wanted }, { catalog }) => {
+    const { all } = languagesOf(catalog);
+    const language = findLanguage(catalog, wanted);
+    return language === undefined
+      ? notAmong('language-not-found', 'The world has no names in the language', wanted, all)
+      : replyJson(compileDictionary(catalog, language));
+  },
+});
 
 /** The language of examples: the first with names beside the world's own. */
 function languageShownOf(catalog: Catalog): string {

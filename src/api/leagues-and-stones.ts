@@ -122,11 +122,8 @@ export const evolutionStoneRoutes: readonly Route[] = [
 
 const evolutionsIn = memoize(groupByStone);
 
-function stoneParameter({ evolutionStones }: Pick<Catalog, 'evolutionStones'>) {
-  return {
-    description: 'The slug or the name of a stone',
-    example: evolutionStones[0]?.slug,
-  };
+function stoneParameter({ evolutionStones: [first] }: Catalog) {
+  return { description: 'The slug or the name of a stone', example: first?.slug };
 }
 
 const leaguesIn = memoize(({ leagues }: Catalog) =>

@@ -15,6 +15,7 @@ import { type Failure, quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import { slugFinder } from './slug-finder.ts';
+import { described } from '../world/described.ts';
 
 /** A multiplier for every type of the world, in its order. */
 export const MultipliersSchema = v.record(v.string(), v.number());
@@ -23,18 +24,18 @@ const AttackingSchema = v.array(v.strictObject({ type: v.string(), against: Mult
 
 export const MatchupSchema = v.strictObject({
   types: v.array(v.string()),
-  attacking: v.pipe(
+  attacking: described(
     AttackingSchema,
-    v.description('For each of the types, the multiplier of its attacks against every type'),
+    'For each of the types, the multiplier of its attacks against every type',
   ),
-  defending: v.pipe(
+  defending: described(
     MultipliersSchema,
-    v.description("The multiplier of every type's attacks against a creature of the types"),
+    "The multiplier of every type's attacks against a creature of the types",
   ),
 });
 
 export const TypeChartSchema = v.strictObject({
-  types: v.pipe(v.array(v.string()), v.description('All types, in the order of the world')),
+  types: described(v.array(v.string()), 'All types, in the order of the world'),
   attacking: AttackingSchema,
 });
 
@@ -49,20 +50,20 @@ export const TeamMatchupSchema = v.strictObject({
       defending: MultipliersSchema,
     }),
   ),
-  team: v.pipe(
+  team: described(
     v.array(
       v.strictObject({
         type: v.string(),
-        weak: v.pipe(v.array(v.string()), v.description('Names of forms')),
+        weak: described(v.array(v.string()), 'Names of forms'),
         resists: v.array(v.string()),
         immune: v.array(v.string()),
       }),
     ),
-    v.description('How the forms take the attacks of every type, in the order of the world'),
+    'How the forms take the attacks of every type, in the order of the world',
   ),
-  common: v.pipe(
+  common: described(
     v.strictObject({ weak: TypeNames, resists: TypeNames, immune: TypeNames }),
-    v.description('The types to which all forms are weak, which all resist, and so on'),
+    'The types to which all forms are weak, which all resist, and so on',
   ),
 });
 
@@ -105,63 +106,61 @@ function multipliers(
 const mostForms = 50;
 
 /** How one type, a pair or a team fares against every type, and the whole chart. */
-export const matchupRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/matchup',
-    index: { rank: 17, name: 'matchup', address: '/v1/matchup?types={types}' },
-    // Without a parameter it is the whole chart.
-    copied: ({ manifest }) => (chartOf(manifest) ? [''] : []),
-    query: (catalog) =>
-      v.object({
-        types: listParameter(200, 'One type, or the types of a creature separated by commas'),
-        forms: listParameter(
-          2000,
-          `Names or numbers of forms, separated by commas; at most ${mostForms}`,
-        ),
-        lang: languageParameter(catalog),
-      }),
-    operation: ({ manifest }) => ({
-      id: 'getMatchup',
-      tag: 'Facets',
-      summary: 'Compare one type, several together or a team with all types',
-      description:
-        'What is weak to what: the multipliers of damage, from the type chart of the world. Several types defend together: their multipliers are multiplied. `forms` tells what each form takes and what the team has in common, without abilities. Without a parameter the answer is the whole chart.',
-      example: {
-        types: manifest.types
-          .slice(0, 2)
-          .map(({ name }) => name)
-          .join(','),
-      },
-      response: {
-        kind: 'json',
-        description: 'The multipliers',
-        schema: v.union([MatchupSchema, TypeChartSchema, TeamMatchupSchema]),
-      },
-      problems: ['chart-not-found', 'creature-not-found'],
+export const matchupRoute: Route = queryRoute({
+  path: '/v1/matchup',
+  index: { rank: 17, name: 'matchup', address: '/v1/matchup?types={types}' },
+  // Without a parameter it is the whole chart.
+  copied: ({ manifest }) => (chartOf(manifest) ? [''] : []),
+  query: (catalog) =>
+    v.object({
+      types: listParameter(200, 'One type, or the types of a creature separated by commas'),
+      forms: listParameter(
+        2000,
+        `Names or numbers of forms, separated by commas; at most ${mostForms}`,
+      ),
+      lang: languageParameter(catalog),
     }),
-    answer: async ({ values: { types, forms }, naming }, app) => {
-      const { catalog } = app;
-      const chart = chartOf(catalog.manifest);
-      if (!chart) {
-        return { kind: 'chart-not-found', detail: 'This world has no type chart' };
-      }
-      if (types !== undefined && forms !== undefined) {
-        return invalidParameter(
-          'The request has both "types" and "forms"; expected only one of them',
-        );
-      }
-      if (types !== undefined) {
-        const known = parseTypes(types, catalog.manifest);
-        return 'kind' in known ? known : replyJson(representMatchup(known, chart));
-      }
-      if (forms !== undefined) {
-        const team = await parseTeam(forms, app);
-        return 'kind' in team ? team : replyJson(representTeam(team, chart, naming));
-      }
-      return replyJson(representChart(catalog.manifest));
+  operation: ({ manifest }) => ({
+    id: 'getMatchup',
+    tag: 'Facets',
+    summary: 'Compare one type, several together or a team with all types',
+    description:
+      'What is weak to what: the multipliers of damage, from the type chart of the world. Several types defend together: their multipliers are multiplied. `forms` tells what each form takes and what the team has in common, without abilities. Without a parameter the answer is the whole chart.',
+    example: {
+      types: manifest.types
+        .slice(0, 2)
+        .map(({ name }) => name)
+        .join(','),
     },
+    response: {
+      kind: 'json',
+      description: 'The multipliers',
+      schema: v.union([MatchupSchema, TypeChartSchema, TeamMatchupSchema]),
+    },
+    problems: ['chart-not-found', 'creature-not-found'],
   }),
-];
+  answer: async ({ values: { types, forms }, naming }, app) => {
+    const { catalog } = app;
+    const chart = chartOf(catalog.manifest);
+    if (!chart) {
+      return { kind: 'chart-not-found', detail: 'This world has no type chart' };
+    }
+    if (types !== undefined && forms !== undefined) {
+      return invalidParameter(
+        'The request has both "types" and "forms"; expected only one of them',
+      );
+    }
+    if (types !== undefined) {
+      const known = parseTypes(types, catalog.manifest);
+      return 'kind' in known ? known : replyJson(representMatchup(known, chart));
+    }
+    if (forms !== undefined) {
+      const team = await parseTeam(forms, app);
+      return 'kind' in team ? team : replyJson(representTeam(team, chart, naming));
+    }
+    return replyJson(representChart(catalog.manifest));
+  },
+});
 
 /** Returns the types of a text, in any spelling and language. A creature may have more than two. */
 export function parseTypes(text: string, { types: known }: Manifest): readonly string[] | Failure {

@@ -79,5 +79,5 @@ async function repeat(answer: Response): Promise<Response> {
   const body = await answer.text();
   return body === ''
     ? replyEmpty(status, { 'cache-control': 'no-store' })
-    : reply(body, headers.get('content-type') ?? 'application/json', 'never', status);
+    : reply(body, headers.get('content-type') ?? 'application/json', 'never', {}, status);
 }

@@ -3,6 +3,7 @@ import { compileNearestNames } from '../world/nearest-names.ts';
 import { didYouMean, type Failure, type ProblemKind, quote } from './problems.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { findLanguage, languagesOf } from '../catalog/languages.ts';
+import { described, Integer } from '../world/described.ts';
 
 /** An object schema; each entry parses the text of a parameter, or undefined if it is absent. */
 export type ParametersSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -282,14 +283,11 @@ const PageAddress = v.nullable(v.pipe(v.string(), v.url()));
 
 /** What a page of a list says of its place in the list. */
 export const pageEntries = {
-  total: v.pipe(v.number(), v.integer(), v.description('Number of all items that match')),
-  limit: v.pipe(v.number(), v.integer()),
-  offset: v.pipe(v.number(), v.integer()),
-  next: v.pipe(PageAddress, v.description('Address of the next page; null on the last one')),
-  previous: v.pipe(
-    PageAddress,
-    v.description('Address of the previous page; null on the first one'),
-  ),
+  total: described(Integer, 'Number of all items that match'),
+  limit: Integer,
+  offset: Integer,
+  next: described(PageAddress, 'Address of the next page; null on the last one'),
+  previous: described(PageAddress, 'Address of the previous page; null on the first one'),
 } as const;
 
 /** Bytes for all links: proxies refuse a response with more than 4 KiB of header fields. */

@@ -108,7 +108,7 @@ async function answerPicture(
   const { pathname } = new URL(request.url);
   const found = await findPicture(decodeURIComponent(pathname.slice('/resources'.length)));
   return found
-    ? reply(found.body, found.contentType, 'picture', 200, {
+    ? reply(found.body, found.contentType, 'picture', {
         ...pictureFields,
         'accept-ranges': 'bytes',
         ...(found.isOwn && (await ownTag(found.body))),

@@ -45,8 +45,8 @@ export function reply(
   body: string | Uint8Array<ArrayBuffer>,
   contentType: string,
   freshness: Freshness,
-  status = 200,
   fields: Readonly<Record<string, string>> = {},
+  status = 200,
 ): Response {
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   return createBuffered(bytes, {
@@ -85,7 +85,7 @@ export async function replyPieces(
   fields: Readonly<Record<string, string>>,
 ): Promise<Response> {
   if (size <= maxBufferedBytes) {
-    return reply(await concatenate(pieces, size), contentType, freshness, 200, fields);
+    return reply(await concatenate(pieces, size), contentType, freshness, fields);
   }
   const iterator = pieces[Symbol.iterator]();
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -110,7 +110,7 @@ export function replyJson(
   freshness: Freshness = 'record',
   fields: Readonly<Record<string, string>> = {},
 ): Response {
-  return reply(JSON.stringify(value), contentTypes.json, freshness, 200, fields);
+  return reply(JSON.stringify(value), contentTypes.json, freshness, fields);
 }
 
 export function replyEmpty(status: number, fields: Readonly<Record<string, string>>): Response {

@@ -9,6 +9,7 @@ import { UnderstandingSchema } from '../search/understanding.ts';
 import { integerParameter, languageParameter, textParameter } from './parameters.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
+import { described, Integer } from '../world/described.ts';
 
 const checkParameters = v.object({
   q: textParameter(1000, 'A search in the query language, which may be incomplete'),
@@ -20,39 +21,37 @@ const Column = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const SearchCheckSchema = v.union([
   v.strictObject({
     kind: v.literal('valid'),
-    meanings: v.pipe(
+    meanings: described(
       v.array(
         v.strictObject({
           field: v.picklist(wordFields),
-          value: v.pipe(v.string(), v.description('The value as the world writes it')),
-          q: v.pipe(v.string(), v.description('The search for this value')),
-          total: v.pipe(v.number(), v.integer(), v.description('Number of forms that have it')),
+          value: described(v.string(), 'The value as the world writes it'),
+          q: described(v.string(), 'The search for this value'),
+          total: described(Integer, 'Number of forms that have it'),
         }),
       ),
-      v.description(
-        'The types, flags, species, abilities and egg groups that the whole text of `q` names, in this order',
-      ),
+      'The types, flags, species, abilities and egg groups that the whole text of `q` names, in this order',
     ),
     understood: UnderstandingSchema,
   }),
   v.strictObject({
     kind: v.literal('invalid'),
     parameter: v.picklist(['q', 'sort']),
-    column: v.pipe(Column, v.description('Position of the error, in characters from 1')),
-    end: v.pipe(
+    column: described(Column, 'Position of the error, in characters from 1'),
+    end: described(
       Column,
-      v.description('The column after the error; the same as `column` if something is missing'),
+      'The column after the error; the same as `column` if something is missing',
     ),
     found: v.string(),
     expected: v.string(),
-    corrections: v.pipe(
+    corrections: described(
       v.array(
         v.strictObject({
           name: v.string(),
-          text: v.pipe(v.string(), v.description('The parameter after the correction')),
+          text: described(v.string(), 'The parameter after the correction'),
         }),
       ),
-      v.description('Known names like the text there, best first'),
+      'Known names like the text there, best first',
     ),
   }),
 ]);
@@ -61,50 +60,48 @@ export const SearchCheckSchema = v.union([
 export type SearchCheck = v.InferOutput<typeof SearchCheckSchema>;
 
 /** The validity of a search. An unfinished search is not a failure of this request, so the status is 200. */
-export const searchCheckRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/search/check',
-    cost: 'computed',
-    copied: 'nothing',
-    query: () => checkParameters,
-    operation: {
-      id: 'checkSearch',
-      tag: 'Search',
-      summary: 'Check a search and suggest corrections',
-      description:
-        'For search boxes, while a user is typing: an invalid search gives 200 here, with the spelling that may be meant.',
-      example: { q: 'gen:1 hieght>1m' },
-      response: {
-        kind: 'json',
-        description: 'The search is valid, or where its error is',
-        schema: SearchCheckSchema,
-      },
+export const searchCheckRoute: Route = queryRoute({
+  path: '/v1/search/check',
+  cost: 'computed',
+  copied: 'nothing',
+  query: () => checkParameters,
+  operation: {
+    id: 'checkSearch',
+    tag: 'Search',
+    summary: 'Check a search and suggest corrections',
+    description:
+      'For search boxes, while a user is typing: an invalid search gives 200 here, with the spelling that may be meant.',
+    example: { q: 'gen:1 hieght>1m' },
+    response: {
+      kind: 'json',
+      description: 'The search is valid, or where its error is',
+      schema: SearchCheckSchema,
     },
-    answer: async ({ values: { q, sort } }, { finder }) => {
-      await finder.prepare();
-      const outcome = finder.search.run({ q, sort, forms: 'all' });
-      if (outcome.kind === 'found') {
-        return replyJson({
-          kind: 'valid',
-          meanings: [...finder.search.meaningsOf(q)],
-          understood: outcome.understand(),
-        } satisfies SearchCheck);
-      }
-      const { column, found, expected } = outcome;
-      const parameter = outcome.parameter === 'sort' ? 'sort' : 'q';
-      const { end, corrections } = correct(parameter === 'sort' ? sort : q, outcome);
+  },
+  answer: async ({ values: { q, sort } }, { finder }) => {
+    await finder.prepare();
+    const outcome = finder.search.run({ q, sort, forms: 'all' });
+    if (outcome.kind === 'found') {
       return replyJson({
-        kind: 'invalid',
-        parameter,
-        column,
-        end,
-        found,
-        expected,
-        corrections,
+        kind: 'valid',
+        meanings: [...finder.search.meaningsOf(q)],
+        understood: outcome.understand(),
       } satisfies SearchCheck);
-    },
-  }),
-];
+    }
+    const { column, found, expected } = outcome;
+    const parameter = outcome.parameter === 'sort' ? 'sort' : 'q';
+    const { end, corrections } = correct(parameter === 'sort' ? sort : q, outcome);
+    return replyJson({
+      kind: 'invalid',
+      parameter,
+      column,
+      end,
+      found,
+      expected,
+      corrections,
+    } satisfies SearchCheck);
+  },
+});
 
 /**
  * Returns the column after the wrong part of a query or a sort order, which is that of the problem if something is missing,
@@ -142,33 +139,31 @@ const mostSuggestions = 25;
 const SuggestionsSchema = v.array(SuggestionSchema);
 
 /** Names for a partly typed one, the one that it is before those that begin with it. */
-export const suggestRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/suggest',
-    cost: 'computed',
-    index: { rank: 9, name: 'suggest', address: '/v1/suggest?q={text}' },
-    copied: 'nothing',
-    query: (catalog) =>
-      v.object({
-        q: textParameter(200, 'The text typed so far'),
-        limit: integerParameter(1, mostSuggestions, 10, 'Maximum number of suggestions'),
-        lang: languageParameter(catalog),
-      }),
-    operation: ({ creatures }) => ({
-      id: 'suggest',
-      tag: 'Search',
-      summary: 'Suggest names while a user is typing',
-      description:
-        'The form that the text names comes first, in any order of its words; then names that begin with the text or have its words, the other forms of the creature that a lookup finds, and similar names.',
-      example: { q: [...(creatures.at(0)?.name ?? '')].slice(0, 3).join(''), limit: '3' },
-      response: { kind: 'json', description: 'The nearest first', schema: SuggestionsSchema },
+export const suggestRoute: Route = queryRoute({
+  path: '/v1/suggest',
+  cost: 'computed',
+  index: { rank: 9, name: 'suggest', address: '/v1/suggest?q={text}' },
+  copied: 'nothing',
+  query: (catalog) =>
+    v.object({
+      q: textParameter(200, 'The text typed so far'),
+      limit: integerParameter(1, mostSuggestions, 10, 'Maximum number of suggestions'),
+      lang: languageParameter(catalog),
     }),
-    answer: async ({ values: { q, limit }, naming }, { finder, addresses }) => {
-      await finder.prepare();
-      const suggestions: Suggestion[] = finder
-        .suggest(q, limit, naming)
-        .map((found) => representSuggestion(found, addresses.resourcesUrl, naming));
-      return replyJson(suggestions);
-    },
+  operation: ({ creatures }) => ({
+    id: 'suggest',
+    tag: 'Search',
+    summary: 'Suggest names while a user is typing',
+    description:
+      'The form that the text names comes first, in any order of its words; then names that begin with the text or have its words, the other forms of the creature that a lookup finds, and similar names.',
+    example: { q: [...(creatures.at(0)?.name ?? '')].slice(0, 3).join(''), limit: '3' },
+    response: { kind: 'json', description: 'The nearest first', schema: SuggestionsSchema },
   }),
-];
+  answer: async ({ values: { q, limit }, naming }, { finder, addresses }) => {
+    await finder.prepare();
+    const suggestions: Suggestion[] = finder
+      .suggest(q, limit, naming)
+      .map((found) => representSuggestion(found, addresses.resourcesUrl, naming));
+    return replyJson(suggestions);
+  },
+});

@@ -9,17 +9,16 @@ import { noParameters } from './parameters.ts';
 import { columnsOf } from './record-formats.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
+import { described, optionalMember } from '../world/described.ts';
 
 const SearchFieldSchema = v.strictObject({
   name: v.string(),
-  aliases: v.pipe(v.array(v.string()), v.description('Other names by which a query may call it')),
+  aliases: described(v.array(v.string()), 'Other names by which a query may call it'),
   kind: v.picklist(['text', 'number', 'matchup']),
-  meaning: v.pipe(v.string(), v.description('What it is, with examples of values')),
-  sorts: v.pipe(v.boolean(), v.description('Whether `sort` takes it')),
-  member: v.optional(
-    v.pipe(v.string(), v.description('The member of a record that has it, for `fields`')),
-  ),
-  column: v.optional(v.pipe(v.string(), v.description('Its column of CSV'))),
+  meaning: described(v.string(), 'What it is, with examples of values'),
+  sorts: described(v.boolean(), 'Whether `sort` takes it'),
+  member: optionalMember(v.string(), 'The member of a record that has it, for `fields`'),
+  column: optionalMember(v.string(), 'Its column of CSV'),
 });
 
 /** A field of the query language as the service describes it. */
@@ -61,17 +60,15 @@ export const describeFields = memoize((catalog: Catalog): readonly SearchField[]
 });
 
 /** What a search may ask for, sort by and show. */
-export const searchFieldRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/search/fields',
-    query: noParameters,
-    operation: {
-      id: 'listSearchFields',
-      tag: 'Search',
-      summary: 'List the fields of the query language',
-      description: 'Those that the world has, for programs that build searches and tables.',
-      response: { kind: 'json', description: 'The fields', schema: v.array(SearchFieldSchema) },
-    },
-    answer: (_, { catalog }) => replyJson(describeFields(catalog)),
-  }),
-];
+export const searchFieldRoute: Route = queryRoute({
+  path: '/v1/search/fields',
+  query: noParameters,
+  operation: {
+    id: 'listSearchFields',
+    tag: 'Search',
+    summary: 'List the fields of the query language',
+    description: 'Those that the world has, for programs that build searches and tables.',
+    response: { kind: 'json', description: 'The fields', schema: v.array(SearchFieldSchema) },
+  },
+  answer: (_, { catalog }) => replyJson(describeFields(catalog)),
+});

@@ -50,6 +50,7 @@ import { UnderstandingSchema } from '../search/understanding.ts';
 import { type Field, fieldsOf, flagsOf, hasOneValue } from '../search/fields.ts';
 import { type Operator, operators } from '../search/query-tokens.ts';
 import { type Bound, conditionAt, parseCondition, type QueryNode } from '../search/query-tree.ts';
+import { Integer, optionalMember } from '../world/described.ts';
 
 const defaultLimit = 100;
 const maxLimit = 1000;
@@ -94,22 +95,17 @@ export const SearchParametersSchema = v.object({
 
 export const PartialCreatureRecordSchema = v.strictObject({
   ...v.partial(FormRecordSchema).entries,
-  moreForms: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer(),
-      v.description('With `forms=one`: number of further forms of this creature that match'),
-    ),
+  moreForms: optionalMember(
+    Integer,
+    'With `forms=one`: number of further forms of this creature that match',
   ),
 });
 
 export const SearchPageSchema = v.strictObject({
   ...pageEntries,
-  sort: v.optional(
-    v.pipe(
-      v.string(),
-      v.description('The order that words of `q` stand for, as in the parameter `sort`'),
-    ),
+  sort: optionalMember(
+    v.string(),
+    'The order that words of `q` stand for, as in the parameter `sort`',
   ),
   /** Present if the search finds nothing, or has words that did not count or that no form has. */
   understood: v.optional(UnderstandingSchema),
@@ -124,81 +120,79 @@ const searchParameters = (catalog: Catalog) =>
   });
 
 /** The query language over every form. */
-export const searchRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/search',
-    cost: 'computed',
-    index: { rank: 8, name: 'search', address: '/v1/search?q={search}' },
-    copied: 'nothing',
-    query: searchParameters,
-    operation: {
-      id: 'search',
-      tag: 'Search',
-      summary: 'Search for forms',
-      description:
-        'Each form is an item with the same facts as in a lookup. Write conditions in `q`, or in parameters with the names of their fields; a form must match all of them. `understood` says how a search was read that finds nothing, or that has words that did not count or that no form has. `format`, or the header field `Accept`, asks for NDJSON or CSV with one form on each line.',
-      example: {
-        q: 'gen:1 is:base',
-        sort: '-weight,name',
-        limit: '2',
-        fields: 'number,name,types',
-      },
-      response: {
-        kind: 'json',
-        description: 'The matching forms; NDJSON and CSV have one form on each line',
-        schema: SearchPageSchema,
-        lines: { ndjson: { format: 'ndjson' }, csv: { format: 'csv' } },
-      },
-      problems: ['invalid-query'],
+export const searchRoute: Route = queryRoute({
+  path: '/v1/search',
+  cost: 'computed',
+  index: { rank: 8, name: 'search', address: '/v1/search?q={search}' },
+  copied: 'nothing',
+  query: searchParameters,
+  operation: {
+    id: 'search',
+    tag: 'Search',
+    summary: 'Search for forms',
+    description:
+      'Each form is an item with the same facts as in a lookup. Write conditions in `q`, or in parameters with the names of their fields; a form must match all of them. `understood` says how a search was read that finds nothing, or that has words that did not count or that no form has. `format`, or the header field `Accept`, asks for NDJSON or CSV with one form on each line.',
+    example: {
+      q: 'gen:1 is:base',
+      sort: '-weight,name',
+      limit: '2',
+      fields: 'number,name,types',
     },
-    answer: async ({ request, values, query, naming }, app) => {
-      const format = values.format ?? preferredFormat(request.headers.get('accept') ?? '');
-      const chosen = chooseMembers(values.fields, format, app.catalog);
-      if ('kind' in chosen) {
-        return chosen;
-      }
-      if (values.forms !== 'one' && splitList(values.fields).includes('moreForms')) {
-        return invalidParameter(
-          'The parameter "fields" names "moreForms"; expected "forms=one" with it',
-        );
-      }
-      if (values.page !== undefined && query.has('offset')) {
-        return invalidParameter(
-          'The request has both "page" and "offset"; expected only one of them',
-        );
-      }
-      await app.finder.prepare();
-      const search = { ...values, filters: readFilters(app.catalog, values) };
-      const outcome = app.finder.search.run(search);
-      if (outcome.kind === 'invalid') {
-        return describeSearchError(outcome);
-      }
-      const isOpen = format !== 'json' && !query.has('limit') && values.page === undefined;
-      const limit = isOpen ? mostLines : values.limit;
-      const offset = values.page === undefined ? values.offset : (values.page - 1) * limit;
-      const total = outcome.forms.length;
-      const address = `${app.addresses.baseUrl}/v1/search`;
-      const place = { total, limit, offset };
-      const { next, previous, fields } = pagesAround(address, query, place);
-      const isClear = total > 0 && outcome.ignored.length + outcome.unknown.length === 0;
-      const understood = isClear || values.q.trim() === '' ? undefined : outcome.understand();
-      const isOfWords = values.sort.trim() === '' && outcome.order.length > 0;
-      const sort = isOfWords ? writeSortOrder(outcome.order) : undefined;
-      const around: Around = { ...place, sort, next, previous, understood };
-      const header = (values.bom === 'true' ? byteOrderMark : '') + csvHeader(chosen.columns);
-      const matching = values.forms === 'one' ? outcome.matching() : [];
-      const write = lineWriter(app, naming, format, chosen, matching);
-      const forms = outcome.forms.slice(offset, offset + limit);
-      const lines = await mapInTurns(forms, write);
-      const pieces = joinLines(format, around, header, lines);
-      const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
-      return replyPieces(pieces, size, contentTypes[format], 'record', {
-        ...fields,
-        vary: 'Accept',
-      });
+    response: {
+      kind: 'json',
+      description: 'The matching forms; NDJSON and CSV have one form on each line',
+      schema: SearchPageSchema,
+      lines: { ndjson: { format: 'ndjson' }, csv: { format: 'csv' } },
     },
-  }),
-];
+    problems: ['invalid-query'],
+  },
+  answer: async ({ request, values, query, naming }, app) => {
+    const format = values.format ?? preferredFormat(request.headers.get('accept') ?? '');
+    const chosen = chooseMembers(values.fields, format, app.catalog);
+    if ('kind' in chosen) {
+      return chosen;
+    }
+    if (values.forms !== 'one' && splitList(values.fields).includes('moreForms')) {
+      return invalidParameter(
+        'The parameter "fields" names "moreForms"; expected "forms=one" with it',
+      );
+    }
+    if (values.page !== undefined && query.has('offset')) {
+      return invalidParameter(
+        'The request has both "page" and "offset"; expected only one of them',
+      );
+    }
+    await app.finder.prepare();
+    const search = { ...values, filters: readFilters(app.catalog, values) };
+    const outcome = app.finder.search.run(search);
+    if (outcome.kind === 'invalid') {
+      return describeSearchError(outcome);
+    }
+    const isOpen = format !== 'json' && !query.has('limit') && values.page === undefined;
+    const limit = isOpen ? mostLines : values.limit;
+    const offset = values.page === undefined ? values.offset : (values.page - 1) * limit;
+    const total = outcome.forms.length;
+    const address = `${app.addresses.baseUrl}/v1/search`;
+    const place = { total, limit, offset };
+    const { next, previous, fields } = pagesAround(address, query, place);
+    const isClear = total > 0 && outcome.ignored.length + outcome.unknown.length === 0;
+    const understood = isClear || values.q.trim() === '' ? undefined : outcome.understand();
+    const isOfWords = values.sort.trim() === '' && outcome.order.length > 0;
+    const sort = isOfWords ? writeSortOrder(outcome.order) : undefined;
+    const around: Around = { ...place, sort, next, previous, understood };
+    const header = (values.bom === 'true' ? byteOrderMark : '') + csvHeader(chosen.columns);
+    const matching = values.forms === 'one' ? outcome.matching() : [];
+    const write = lineWriter(app, naming, format, chosen, matching);
+    const forms = outcome.forms.slice(offset, offset + limit);
+    const lines = await mapInTurns(forms, write);
+    const pieces = joinLines(format, around, header, lines);
+    const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return replyPieces(pieces, size, contentTypes[format], 'record', {
+      ...fields,
+      vary: 'Accept',
+    });
+  },
+});
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { reply, replyJson } from './replies.ts';
 import { route, type Route } from './route.ts';
+import { described } from '../world/described.ts';
 
 const Digits = v.pipe(v.string(), v.regex(/^[0-9]+$/));
 
@@ -15,9 +16,9 @@ export const ServiceInformationSchema = v.strictObject({
 
 /** Spec §2.7. */
 export const ServiceStatisticsSchema = v.strictObject({
-  total_hits: v.pipe(Digits, v.description('Requests answered since the first start')),
-  session_hits: v.pipe(Digits, v.description('Requests answered since the last start')),
-  uptime: v.pipe(v.number(), v.description('Seconds since the last start')),
+  total_hits: described(Digits, 'Requests answered since the first start'),
+  session_hits: described(Digits, 'Requests answered since the last start'),
+  uptime: described(v.number(), 'Seconds since the last start'),
 });
 
 export type ServiceStatistics = v.InferOutput<typeof ServiceStatisticsSchema>;
@@ -68,7 +69,7 @@ export const infoRoutes: readonly Route[] = [
     },
     answer: (_, { statistics }) => {
       const { total, session } = statistics.hits();
-      const values: v.InferOutput<typeof ServiceStatisticsSchema> = {
+      const values: ServiceStatistics = {
         total_hits: String(total),
         session_hits: String(session),
         uptime: Math.round(statistics.uptimeSeconds() * 1000) / 1000,
@@ -82,19 +83,16 @@ export const LivenessSchema = v.strictObject({ status: v.literal('live') });
 
 export const ReadinessSchema = v.strictObject({
   status: v.literal('ready'),
-  worldVersion: v.pipe(
-    v.string(),
-    v.description('The same on every replica for the same files of a world'),
-  ),
-  reload: v.pipe(
+  worldVersion: described(v.string(), 'The same on every replica for the same files of a world'),
+  reload: described(
     v.strictObject({
-      outcome: v.pipe(
+      outcome: described(
         v.picklist(['none', 'succeeded', 'refused']),
-        v.description('After "refused", the previous version stays in service'),
+        'After "refused", the previous version stays in service',
       ),
       at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
     }),
-    v.description('Result of the last attempt to load a new version of the world'),
+    'Result of the last attempt to load a new version of the world',
   ),
 });
 
@@ -119,10 +117,8 @@ export const operationRoutes: readonly Route[] = [
         example: { kind: 'given', value: { status: 'live' } },
       },
     },
-    answer: () => {
-      const liveness: v.InferOutput<typeof LivenessSchema> = { status: 'live' };
-      return replyJson(liveness, 'never');
-    },
+    answer: () =>
+      replyJson({ status: 'live' } satisfies v.InferOutput<typeof LivenessSchema>, 'never'),
   }),
   route({
     path: '/health/ready',
@@ -159,7 +155,7 @@ export const operationRoutes: readonly Route[] = [
           };
         case 'serving': {
           const { worldVersion, reload } = health;
-          const readiness: v.InferOutput<typeof ReadinessSchema> = {
+          const readiness: Readiness = {
             status: 'ready',
             worldVersion,
             reload: {

@@ -14,19 +14,18 @@ import { choiceParameter, noParameters } from './parameters.ts';
 import { slugOf } from '../world/name-key.ts';
 import { replyJson } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
-
-const Count = v.pipe(v.number(), v.integer());
+import { described, Integer, optionalMember } from '../world/described.ts';
 
 /** The world at a glance: its size, its vocabulary and its colours. */
 const WorldOverviewSchema = v.strictObject({
   title: v.string(),
-  author: v.pipe(v.optional(v.string()), v.description('Absent if the world has no author')),
-  description: v.pipe(v.optional(v.string()), v.description('What the world is')),
-  hasLore: v.pipe(v.boolean(), v.description('Whether the world has a page about itself')),
-  accent: v.pipe(v.optional(v.string()), v.description('The colour of its pages')),
-  icon: v.pipe(v.optional(v.pipe(v.string(), v.url())), v.description('Address of its icon')),
+  author: described(v.optional(v.string()), 'Absent if the world has no author'),
+  description: described(v.optional(v.string()), 'What the world is'),
+  hasLore: described(v.boolean(), 'Whether the world has a page about itself'),
+  accent: described(v.optional(v.string()), 'The colour of its pages'),
+  icon: described(v.optional(v.pipe(v.string(), v.url())), 'Address of its icon'),
   links: v.array(v.strictObject({ title: v.string(), url: v.string() })),
-  words: v.pipe(
+  words: described(
     v.strictObject({
       creature: v.optional(v.array(v.string())),
       generation: v.optional(v.array(v.string())),
@@ -34,25 +33,22 @@ const WorldOverviewSchema = v.strictObject({
       stone: v.optional(v.array(v.string())),
       eggGroup: v.optional(v.array(v.string())),
     }),
-    v.description('Words that the world has in place of the usual ones, for one and for several'),
+    'Words that the world has in place of the usual ones, for one and for several',
   ),
-  notice: v.optional(v.pipe(v.string(), v.description('Whose the names and facts are'))),
-  language: v.pipe(
+  notice: optionalMember(v.string(), 'Whose the names and facts are'),
+  language: described(
     v.string(),
-    v.description('The language of the world (BCP 47); `und` if the world does not name it'),
+    'The language of the world (BCP 47); `und` if the world does not name it',
   ),
-  otherLanguages: v.pipe(
-    v.array(v.string()),
-    v.description('Other languages in which creatures have names'),
+  otherLanguages: described(v.array(v.string()), 'Other languages in which creatures have names'),
+  creatures: Integer,
+  forms: described(Integer, 'Number of all forms, including base forms'),
+  families: Integer,
+  generations: described(
+    v.array(v.strictObject({ number: Integer, creatures: Integer })),
+    'In order, from the first',
   ),
-  creatures: Count,
-  forms: v.pipe(Count, v.description('Number of all forms, including base forms')),
-  families: Count,
-  generations: v.pipe(
-    v.array(v.strictObject({ number: Count, creatures: Count })),
-    v.description('In order, from the first'),
-  ),
-  types: v.pipe(
+  types: described(
     v.array(
       v.strictObject({
         name: v.string(),
@@ -60,33 +56,29 @@ const WorldOverviewSchema = v.strictObject({
         colour: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)),
       }),
     ),
-    v.description('In the order of the world'),
+    'In the order of the world',
   ),
   eggGroups: v.array(v.strictObject({ name: v.string(), slug: v.string() })),
-  flags: v.pipe(
+  flags: described(
     v.array(
       v.strictObject({
         name: v.string(),
-        label: v.pipe(v.optional(v.string()), v.description('What the world calls it')),
-        forms: Count,
+        label: described(v.optional(v.string()), 'What the world calls it'),
+        forms: Integer,
       }),
     ),
-    v.description('The flags of `is:`, and the number of forms that have each'),
+    'The flags of `is:`, and the number of forms that have each',
   ),
-  stats: v.optional(
-    v.pipe(
-      v.array(v.strictObject({ name: v.string(), key: v.string(), field: v.string() })),
-      v.description(
-        'The stats in order, if the world has any: `key` is the member of `stats`, `field` that of a search',
-      ),
-    ),
+  stats: optionalMember(
+    v.array(v.strictObject({ name: v.string(), key: v.string(), field: v.string() })),
+    'The stats in order, if the world has any: `key` is the member of `stats`, `field` that of a search',
   ),
-  moves: v.optional(v.pipe(Count, v.description('Number of moves; absent in a world without'))),
+  moves: optionalMember(Integer, 'Number of moves; absent in a world without'),
   leagues: v.array(v.strictObject({ name: v.string(), slug: v.string() })),
   evolutionStones: v.array(
     v.strictObject({ name: v.string(), slug: v.string(), sprite: v.pipe(v.string(), v.url()) }),
   ),
-  hasChart: v.pipe(v.boolean(), v.description('Whether the world has a type chart')),
+  hasChart: described(v.boolean(), 'Whether the world has a type chart'),
 });
 
 const LoreSchema = v.strictObject({ paragraphs: v.array(v.string()) });

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { motifs } from '@creature-catalog/portrait/subject';
 import type { Manifest, MoveEffect } from '../world/schema.ts';
+import { described, Integer, optionalMember } from '../world/described.ts';
 
 const text = v.optional(v.string());
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -11,7 +12,7 @@ export const NamesByLanguageSchema = v.record(v.string(), v.string());
 const translated = { name: v.string(), names: v.optional(NamesByLanguageSchema) };
 /** The names of many in other languages, by tag: a list for each in their order, with an empty text for one without a name. */
 const NameColumnsSchema = v.record(v.string(), Names);
-const Place = v.pipe(Count, v.description('Place in `creatures`, from 0'));
+const Place = described(Count, 'Place in `creatures`, from 0');
 const Measure = v.union([v.number(), v.literal('unknown')]);
 const Gender = v.union([
   v.object({ male: v.number(), female: v.number() }),
@@ -34,9 +35,7 @@ export const CatalogFormSchema = v.object({
   regional: v.optional(v.boolean()),
   gigantamax: v.optional(v.boolean()),
   /** Absent in a world without stats (decision 23). */
-  stats: v.optional(
-    v.pipe(v.array(Count), v.description("In the order of the world's stats; see `manifest`")),
-  ),
+  stats: optionalMember(v.array(Count), "In the order of the world's stats; see `manifest`"),
   baseExperience: v.optional(Count),
   /** Effort points by the names of stats, without those that are 0. */
   effort: v.optional(v.record(v.string(), Count)),
@@ -76,9 +75,9 @@ export const CreatureSchema = v.object({
   forms: v.tupleWithRest([CatalogFormSchema], CatalogFormSchema),
 });
 
-const PlacedFormSchema = v.pipe(
+const PlacedFormSchema = described(
   v.tuple([Count, Count]),
-  v.description('Place of the creature, and the rank of the form'),
+  'Place of the creature, and the rank of the form',
 );
 
 /** What an evolution needs. */
@@ -241,8 +240,8 @@ export const LeagueSchema = v.strictObject({
   name: v.string(),
   slug: v.string(),
   region: v.string(),
-  badgesRequired: v.pipe(v.number(), v.integer(), v.description('Number of badges needed')),
-  badges: v.pipe(Names, v.description('All badges that count')),
+  badgesRequired: described(Integer, 'Number of badges needed'),
+  badges: described(Names, 'All badges that count'),
 });
 
 export const CatalogFileSchema = v.object({
@@ -253,23 +252,19 @@ export const CatalogFileSchema = v.object({
   leagues: v.array(LeagueSchema),
   evolutionStones: v.array(CatalogStoneSchema),
   creatures: v.array(CreatureSchema),
-  names: v.pipe(
+  names: described(
     NameColumnsSchema,
-    v.description(
-      'Names of all forms in other languages, by tag: in number and form order, empty for none',
-    ),
+    'Names of all forms in other languages, by tag: in number and form order, empty for none',
   ),
-  families: v.pipe(
+  families: described(
     v.array(v.object({ members: v.array(Place), evolutions: v.array(EvolutionSchema) })),
-    v.description('In the order of their ids, from 1'),
+    'In the order of their ids, from 1',
   ),
-  moves: v.optional(v.pipe(v.array(MoveSchema), v.description('Sorted by name'))),
+  moves: optionalMember(v.array(MoveSchema), 'Sorted by name'),
   moveNames: v.optional(NameColumnsSchema),
-  learnsets: v.optional(
-    v.pipe(
-      LearnsetsSchema,
-      v.description('The moves that forms learn, in a notation of our own: `learnsetOf` reads it'),
-    ),
+  learnsets: optionalMember(
+    LearnsetsSchema,
+    'The moves that forms learn, in a notation of our own: `learnsetOf` reads it',
   ),
 });
 

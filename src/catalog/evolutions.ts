@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import type { Catalog, Evolution, Family, Form, FormOf, EvolutionStone } from './catalog.ts';
 import { WaySchema } from './catalog-schema.ts';
 import { type Naming, ownNaming } from './languages.ts';
+import { described, Integer, optionalMember } from '../world/described.ts';
 
 const Member = v.strictObject({
   number: v.string(),
-  name: v.pipe(v.string(), v.description('Name of the creature')),
-  form: v.pipe(v.string(), v.description('Name of the form')),
+  name: described(v.string(), 'Name of the creature'),
+  form: described(v.string(), 'Name of the form'),
 });
 
 export const EvolutionSchema = v.strictObject({
@@ -14,27 +15,25 @@ export const EvolutionSchema = v.strictObject({
   to: Member,
   conditions: v.strictObject({
     by: WaySchema.entries.by,
-    level: v.optional(v.pipe(v.number(), v.integer())),
+    level: v.optional(Integer),
     stone: v.optional(
       v.strictObject({ name: v.string(), slug: v.string(), url: v.pipe(v.string(), v.url()) }),
     ),
-    item: v.optional(v.pipe(v.string(), v.description('Used by `item`, held otherwise'))),
+    item: optionalMember(v.string(), 'Used by `item`, held otherwise'),
     move: v.optional(v.string()),
     gender: WaySchema.entries.gender,
     time: WaySchema.entries.time,
     place: v.optional(v.string()),
-    other: v.optional(
-      v.pipe(v.string(), v.description('A condition for which there is no other member, in words')),
-    ),
+    other: optionalMember(v.string(), 'A condition for which there is no other member, in words'),
   }),
   sentence: v.string(),
 });
 
 export const FamilySchema = v.strictObject({
-  id: v.pipe(v.number(), v.integer()),
-  members: v.pipe(
+  id: Integer,
+  members: described(
     v.array(v.strictObject({ number: v.string(), name: v.string() })),
-    v.description('The creatures of the family, in number order'),
+    'The creatures of the family, in number order',
   ),
   evolutions: v.array(EvolutionSchema),
 });
@@ -207,9 +206,7 @@ export function withArticle(noun: string): string {
 /**
  * Returns the evolutions of each stone by slug, in number order of the creature that evolves, like the stone's effects.
  */
-export function groupByStone({
-  families,
-}: Pick<Catalog, 'families'>): ReadonlyMap<string, readonly Evolution[]> {
+export function groupByStone({ families }: Catalog): ReadonlyMap<string, readonly Evolution[]> {
   const byStone = families
     .flatMap(({ evolutions }) => evolutions)
     .filter(({ way }) => way.stone !== undefined)

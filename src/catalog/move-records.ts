@@ -11,24 +11,23 @@ import {
 import { describeMove } from './describe-move.ts';
 import type { Naming } from './languages.ts';
 import { EffectSchema } from './catalog-schema.ts';
-
-const Count = v.pipe(v.number(), v.integer());
+import { described, Integer, optionalMember } from '../world/described.ts';
 
 export const MoveRecordSchema = v.strictObject({
   name: v.string(),
   slug: v.string(),
   type: v.string(),
-  category: v.pipe(v.string(), v.description('In the words of the world, such as `physical`')),
-  power: v.pipe(v.nullable(Count), v.description('Null if it does no damage of its own')),
-  accuracy: v.pipe(v.nullable(v.number()), v.description('In percent; null if it cannot miss')),
-  pp: v.pipe(v.nullable(Count), v.description('How often it can be used before a rest')),
-  priority: v.pipe(v.number(), v.description('Moves of a higher one go first; usually 0')),
-  generation: v.nullable(Count),
+  category: described(v.string(), 'In the words of the world, such as `physical`'),
+  power: described(v.nullable(Integer), 'Null if it does no damage of its own'),
+  accuracy: described(v.nullable(v.number()), 'In percent; null if it cannot miss'),
+  pp: described(v.nullable(Integer), 'How often it can be used before a rest'),
+  priority: described(v.number(), 'Moves of a higher one go first; usually 0'),
+  generation: v.nullable(Integer),
   target: v.nullable(v.string()),
   flags: v.array(v.string()),
-  effects: v.pipe(
+  effects: described(
     v.array(EffectSchema),
-    v.description('What it does beside its damage; each `kind` has members of its own'),
+    'What it does beside its damage; each `kind` has members of its own',
   ),
   description: v.string(),
 });
@@ -37,19 +36,14 @@ export const MoveRecordSchema = v.strictObject({
 export type MoveRecord = v.InferOutput<typeof MoveRecordSchema>;
 
 const WaySchema = v.strictObject({
-  way: v.pipe(v.string(), v.description('`level`, or a way that the world names')),
-  level: v.optional(
-    v.pipe(Count, v.description('Of the way `level` alone; 0 is the moment of evolution')),
-  ),
+  way: described(v.string(), '`level`, or a way that the world names'),
+  level: optionalMember(Integer, 'Of the way `level` alone; 0 is the moment of evolution'),
 });
 
 export const MoveDetailSchema = v.strictObject({
   ...MoveRecordSchema.entries,
-  names: v.pipe(
-    v.record(v.string(), v.string()),
-    v.description('In other languages, by their tags'),
-  ),
-  learners: v.pipe(
+  names: described(v.record(v.string(), v.string()), 'In other languages, by their tags'),
+  learners: described(
     v.array(
       v.strictObject({
         number: v.string(),
@@ -58,9 +52,7 @@ export const MoveDetailSchema = v.strictObject({
         ways: v.array(WaySchema),
       }),
     ),
-    v.description(
-      'The forms that learn it, in number and form order, without those that differ from another in looks alone',
-    ),
+    'The forms that learn it, in number and form order, without those that differ from another in looks alone',
   ),
 });
 
@@ -68,8 +60,8 @@ export const MoveDetailSchema = v.strictObject({
 export type MoveDetail = v.InferOutput<typeof MoveDetailSchema>;
 
 export const LearnsetSchema = v.strictObject({
-  game: v.nullable(v.pipe(v.string(), v.description('The game of these moves, if it is known'))),
-  learned: v.pipe(
+  game: v.nullable(described(v.string(), 'The game of these moves, if it is known')),
+  learned: described(
     v.array(
       v.strictObject({
         ...WaySchema.entries,
@@ -77,7 +69,7 @@ export const LearnsetSchema = v.strictObject({
           .entries,
       }),
     ),
-    v.description('By level first, ascending, then in the other ways, each by name'),
+    'By level first, ascending, then in the other ways, each by name',
   ),
 });
 

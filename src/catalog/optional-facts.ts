@@ -1,24 +1,23 @@
 import * as v from 'valibot';
 import { memoize } from '../world/memoize.ts';
 import type { Catalog, FormOf } from './catalog.ts';
-
-const Count = v.pipe(v.number(), v.integer());
+import { described, Integer } from '../world/described.ts';
 
 /** The members of a record that only some worlds tell (decision 24), with their descriptions. */
 export const optionalMembers = {
-  catchRate: v.pipe(Count, v.description('How easily it is caught: the higher, the easier')),
-  baseFriendship: v.pipe(Count, v.description('Its friendship when it has just been caught')),
-  hatchCycles: v.pipe(Count, v.description('Number of cycles of steps until its egg hatches')),
-  growthRate: v.pipe(v.string(), v.description('How fast it gains levels, such as `slow`')),
-  baseExperience: v.pipe(
-    Count,
-    v.description('Experience for defeating one, before its level counts; absent if unknown'),
+  catchRate: described(Integer, 'How easily it is caught: the higher, the easier'),
+  baseFriendship: described(Integer, 'Its friendship when it has just been caught'),
+  hatchCycles: described(Integer, 'Number of cycles of steps until its egg hatches'),
+  growthRate: described(v.string(), 'How fast it gains levels, such as `slow`'),
+  baseExperience: described(
+    Integer,
+    'Experience for defeating one, before its level counts; absent if unknown',
   ),
-  baby: v.pipe(v.boolean(), v.description('Whether it is a baby, which has no eggs yet')),
-  fossil: v.pipe(v.boolean(), v.description('Whether it is brought back from a fossil')),
-  paradox: v.pipe(v.boolean(), v.description('Whether it comes from the far past or future')),
-  regional: v.pipe(v.boolean(), v.description('Whether it is the form of another region')),
-  gigantamax: v.pipe(v.boolean(), v.description('Whether it is a form of giant size')),
+  baby: described(v.boolean(), 'Whether it is a baby, which has no eggs yet'),
+  fossil: described(v.boolean(), 'Whether it is brought back from a fossil'),
+  paradox: described(v.boolean(), 'Whether it comes from the far past or future'),
+  regional: described(v.boolean(), 'Whether it is the form of another region'),
+  gigantamax: described(v.boolean(), 'Whether it is a form of giant size'),
 };
 
 type OptionalMembers = {

@@ -20,15 +20,16 @@ import { memoize } from '../world/memoize.ts';
 import { factsOf, isFlag, optionalMembers } from './optional-facts.ts';
 import { statsOf } from './stats.ts';
 import { formatHeight, formatWeight } from '../world/imperial.ts';
+import { described, Integer, optionalMember } from '../world/described.ts';
 
 const Names = v.array(v.string());
 
 export const CreatureFamilySchema = v.strictObject({
-  id: v.pipe(v.number(), v.integer(), v.description('Identifier of the family')),
-  evolutionStage: v.pipe(v.number(), v.integer(), v.description('Place in the line, from 1')),
-  evolutionLine: v.pipe(
+  id: described(Integer, 'Identifier of the family'),
+  evolutionStage: described(Integer, 'Place in the line, from 1'),
+  evolutionLine: described(
     Names,
-    v.description('Names of creatures: ancestors, the creature itself, descendants by stage'),
+    'Names of creatures: ancestors, the creature itself, descendants by stage',
   ),
 });
 
@@ -39,45 +40,32 @@ export const CreatureRecordSchema = v.strictObject({
     v.regex(/^[0-9]+$/),
     v.description('Catalog number, digits without padding'),
   ),
-  name: v.pipe(v.string(), v.description('Name of the creature, or of the form')),
-  species: v.pipe(v.string(), v.description('Species of the creature, such as Mouse')),
+  name: described(v.string(), 'Name of the creature, or of the form'),
+  species: described(v.string(), 'Species of the creature, such as Mouse'),
   types: Names,
   abilities: v.strictObject({
-    normal: v.pipe(Names, v.description('Empty if unknown')),
+    normal: described(Names, 'Empty if unknown'),
     hidden: Names,
   }),
   eggGroups: Names,
-  gender: v.pipe(
-    v.array(v.number()),
-    v.description('[male %, female %], or empty for a genderless creature'),
-  ),
-  height: v.pipe(v.string(), v.description('Feet and inches; `???` if unknown')),
-  weight: v.pipe(v.string(), v.description('Pounds; `??? lbs.` if unknown')),
+  gender: described(v.array(v.number()), '[male %, female %], or empty for a genderless creature'),
+  height: described(v.string(), 'Feet and inches; `???` if unknown'),
+  weight: described(v.string(), 'Pounds; `??? lbs.` if unknown'),
   family: CreatureFamilySchema,
-  starter: v.pipe(
-    v.boolean(),
-    v.description('Whether it is a starter: a partner to begin a journey with'),
-  ),
+  starter: described(v.boolean(), 'Whether it is a starter: a partner to begin a journey with'),
   legendary: v.boolean(),
   mythical: v.boolean(),
   ultraBeast: v.boolean(),
-  mega: v.pipe(v.boolean(), v.description('Whether the form is mega evolved')),
-  gen: v.pipe(
-    v.number(),
-    v.integer(),
-    v.description('Generation in which the creature was discovered'),
-  ),
+  mega: described(v.boolean(), 'Whether the form is mega evolved'),
+  gen: described(Integer, 'Generation in which the creature was discovered'),
   sprite: v.pipe(v.string(), v.url(), v.description('Address of a picture')),
-  description: v.pipe(
-    v.string(),
-    v.description('Description of the form in one or more sentences'),
-  ),
+  description: described(v.string(), 'Description of the form in one or more sentences'),
 });
 
 const Measure = v.nullable(v.number());
 
 /** A number for each stat of the world, in its order, then their total (decision 23). */
-const StatsSchema = v.record(v.string(), v.pipe(v.number(), v.integer()));
+const StatsSchema = v.record(v.string(), Integer);
 
 /**
  * All that is known of a form (decision 26): the creature record, measures as numbers (decision 21), and what only some
@@ -85,48 +73,39 @@ const StatsSchema = v.record(v.string(), v.pipe(v.number(), v.integer()));
  */
 export const FormRecordSchema = v.strictObject({
   ...CreatureRecordSchema.entries,
-  heightMetres: v.pipe(Measure, v.description('Height in metres; null if unknown')),
-  weightKilograms: v.pipe(Measure, v.description('Weight in kilograms; null if unknown')),
-  slug: v.pipe(v.string(), v.description('Its name in addresses')),
-  base: v.pipe(v.boolean(), v.description('Whether it is the base form of its creature')),
-  cosmetic: v.pipe(
+  heightMetres: described(Measure, 'Height in metres; null if unknown'),
+  weightKilograms: described(Measure, 'Weight in kilograms; null if unknown'),
+  slug: described(v.string(), 'Its name in addresses'),
+  base: described(v.boolean(), 'Whether it is the base form of its creature'),
+  cosmetic: described(
     v.boolean(),
-    v.description('Whether it differs from another form of its creature in looks alone'),
+    'Whether it differs from another form of its creature in looks alone',
   ),
-  appearance: v.optional(
-    v.pipe(
-      v.strictObject({ colour: v.optional(v.string()), body: v.optional(v.string()) }),
-      v.description('The colour and the shape of its body'),
-    ),
+  appearance: optionalMember(
+    v.strictObject({ colour: v.optional(v.string()), body: v.optional(v.string()) }),
+    'The colour and the shape of its body',
   ),
-  stats: v.optional(v.pipe(StatsSchema, v.description('A number for each stat, then their total'))),
-  effort: v.optional(
-    v.pipe(
-      StatsSchema,
-      v.description('Effort points that a defeated one gives, without those that are 0'),
-    ),
+  stats: optionalMember(StatsSchema, 'A number for each stat, then their total'),
+  effort: optionalMember(
+    StatsSchema,
+    'Effort points that a defeated one gives, without those that are 0',
   ),
   ...v.partial(v.object(optionalMembers)).entries,
-  descriptions: v.optional(
-    v.pipe(
-      v.record(v.string(), v.string()),
-      v.description('Its descriptions in other languages, by their tags'),
-    ),
+  descriptions: optionalMember(
+    v.record(v.string(), v.string()),
+    'Its descriptions in other languages, by their tags',
   ),
 });
 
 /** Spec §2.3: `gen1` to `genN`, then `total`. */
-export const CreatureCountsSchema = v.objectWithRest(
-  { total: v.pipe(v.number(), v.integer()) },
-  v.pipe(v.number(), v.integer()),
-);
+export const CreatureCountsSchema = v.objectWithRest({ total: Integer }, Integer);
 
 /** Spec §2.5. */
 export const EvolutionStoneSchema = v.strictObject({
   name: v.string(),
-  aka: v.pipe(v.string(), v.description('Another name')),
+  aka: described(v.string(), 'Another name'),
   slug: v.string(),
-  effects: v.pipe(Names, v.description('A sentence for each evolution that uses it')),
+  effects: described(Names, 'A sentence for each evolution that uses it'),
   sprite: v.pipe(v.string(), v.url()),
 });
 

@@ -4,6 +4,7 @@ import type { Manifest } from '../world/schema.ts';
 import type { Catalog, Form } from './catalog.ts';
 import { nameWords, slugOf } from '../world/name-key.ts';
 import { memoize } from '../world/memoize.ts';
+import { described, Integer } from '../world/described.ts';
 
 /** A stat of a world, or a sum of some (decision 23). */
 type Stat = {
@@ -71,28 +72,23 @@ const SpreadEntries = {
   median: v.number(),
   upperQuartile: v.number(),
   most: v.number(),
-  mean: v.pipe(v.number(), v.description('Rounded: of a stat to one decimal, of a size to three')),
+  mean: described(v.number(), 'Rounded: of a stat to one decimal, of a size to three'),
 };
-
-const Count = v.pipe(v.number(), v.integer());
 
 export const TypeSpreadSchema = v.strictObject({
   type: v.string(),
-  count: v.pipe(Count, v.description('How many have the type and a known number')),
+  count: described(Integer, 'How many have the type and a known number'),
   ...SpreadEntries,
 });
 
 /** Over those whose number is known; quartiles are interpolated, as spreadsheets and NumPy do by default. */
 export const MeasureSummarySchema = v.strictObject({
   ...SpreadEntries,
-  counts: v.pipe(
-    v.array(v.tuple([v.number(), Count])),
-    v.description('Each number that a counted form has, ascending, and how many have it'),
+  counts: described(
+    v.array(v.tuple([v.number(), Integer])),
+    'Each number that a counted form has, ascending, and how many have it',
   ),
-  types: v.pipe(
-    v.array(TypeSpreadSchema),
-    v.description('The same of each type, in the order of the world'),
-  ),
+  types: described(v.array(TypeSpreadSchema), 'The same of each type, in the order of the world'),
 });
 
 /** A number of forms, such as their height, over those whose number is known. */
@@ -100,8 +96,8 @@ export type MeasureSummary = v.InferOutput<typeof MeasureSummarySchema>;
 
 export const StatSummarySchema = v.strictObject({
   name: v.string(),
-  key: v.pipe(v.string(), v.description('Its member of `stats`: `specialAttack`')),
-  field: v.pipe(v.string(), v.description('Its field in a search: `special-attack`')),
+  key: described(v.string(), 'Its member of `stats`: `specialAttack`'),
+  field: described(v.string(), 'Its field in a search: `special-attack`'),
   ...MeasureSummarySchema.entries,
 });
 

@@ -8,50 +8,45 @@ import {
   summarizeMeasure,
   summarizeStats,
 } from './stats.ts';
-
-const Count = v.pipe(v.number(), v.integer());
+import { described, Integer, optionalMember } from '../world/described.ts';
 
 export const WorldStatisticsSchema = v.strictObject({
-  total: v.pipe(Count, v.description('Number of all that are counted')),
-  generations: v.pipe(
-    v.array(v.strictObject({ number: Count, count: Count })),
-    v.description('In order, from the first'),
+  total: described(Integer, 'Number of all that are counted'),
+  generations: described(
+    v.array(v.strictObject({ number: Integer, count: Integer })),
+    'In order, from the first',
   ),
-  types: v.pipe(
+  types: described(
     v.array(
       v.strictObject({
         name: v.string(),
-        count: v.pipe(Count, v.description('Number of those that have it')),
-        alone: v.pipe(Count, v.description('Number of those that have only this type')),
+        count: described(Integer, 'Number of those that have it'),
+        alone: described(Integer, 'Number of those that have only this type'),
       }),
     ),
-    v.description('In the order of the world'),
+    'In the order of the world',
   ),
-  typePairs: v.pipe(
-    v.array(v.strictObject({ types: v.tuple([v.string(), v.string()]), count: Count })),
-    v.description(
-      'Pairs of types that one has, regardless of which is first, in the order of the world',
-    ),
+  typePairs: described(
+    v.array(v.strictObject({ types: v.tuple([v.string(), v.string()]), count: Integer })),
+    'Pairs of types that one has, regardless of which is first, in the order of the world',
   ),
-  genders: v.pipe(
+  genders: described(
     v.array(
       v.strictObject({
-        male: v.pipe(v.number(), v.description('Percent')),
-        female: v.pipe(v.number(), v.description('Percent')),
-        count: Count,
+        male: described(v.number(), 'Percent'),
+        female: described(v.number(), 'Percent'),
+        count: Integer,
       }),
     ),
-    v.description('In descending order of the percentage of males'),
+    'In descending order of the percentage of males',
   ),
-  genderless: v.pipe(Count, v.description('Number of those without a gender')),
+  genderless: described(Integer, 'Number of those without a gender'),
   /** Absent if none is known. */
   heightMetres: v.optional(MeasureSummarySchema),
   weightKilograms: v.optional(MeasureSummarySchema),
-  stats: v.optional(
-    v.pipe(
-      v.array(StatSummarySchema),
-      v.description('As in /v1/stat; absent in a world without stats'),
-    ),
+  stats: optionalMember(
+    v.array(StatSummarySchema),
+    'As in /v1/stat; absent in a world without stats',
   ),
 });
 

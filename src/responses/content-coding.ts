@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import { parseWeightedMembers } from './messages.ts';
 
 /** A content coding (RFC 9110 §8.4.1). */
@@ -11,49 +12,38 @@ export type ContentCoding = {
 /** Loaded for the first body that is encoded: Bun takes 8 ms for it. */
 const loadZlib = () => process.getBuiltinModule('node:zlib');
 
-type Done = (error: Error | null, bytes: Uint8Array) => void;
-
 /**
  * The codings of the runtime, the smallest result first, on the thread pool. The efforts are those after which a body
  * shrinks little and takes much longer. Node has zstd from 22.15 on.
  */
 export const contentCodings: readonly ContentCoding[] = [
-  codingOf('br', (body, done) => {
+  codingOf('br', (body) => {
     const { brotliCompress, constants } = loadZlib();
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
     };
-    brotliCompress(body, { params }, done);
+    return promisify(brotliCompress)(body, { params });
   }),
   ...('zstd' in process.versions
     ? [
-        codingOf('zstd', (body, done) => {
+        codingOf('zstd', (body) => {
           const { constants, zstdCompress } = loadZlib();
           const params = { [constants.ZSTD_c_compressionLevel]: 3 };
           // Without the size, zstd reserves a window of megabytes, which costs Node 60 ms a body.
-          zstdCompress(body, { params, pledgedSrcSize: body.byteLength }, done);
+          return promisify(zstdCompress)(body, { params, pledgedSrcSize: body.byteLength });
         }),
       ]
     : []),
-  codingOf('gzip', (body, done) => loadZlib().gzip(body, { level: 6 }, done)),
+  codingOf('gzip', (body) => promisify(loadZlib().gzip)(body, { level: 6 })),
 ];
 
-function codingOf(name: string, compress: (body: Uint8Array, done: Done) => void): ContentCoding {
-  return {
-    name,
-    encode: (body) =>
-      new Promise((resolve, reject) => {
-        compress(body, (error, bytes) => {
-          if (error) {
-            reject(error);
-          } else {
-            // A copy, so that a small body does not keep the codec's large buffer in memory.
-            resolve(new Uint8Array(bytes));
-          }
-        });
-      }),
-  };
+function codingOf(
+  name: string,
+  compress: (body: Uint8Array) => Promise<Uint8Array>,
+): ContentCoding {
+  // A copy, so that a small body does not keep the codec's large buffer in memory.
+  return { name, encode: async (body) => new Uint8Array(await compress(body)) };
 }
 
 /** The coding with the greatest weight; of equal ones, the first of the list (RFC 9110 §12.5.3). */

@@ -209,7 +209,7 @@ export class ResponseCache {
 
   /** Adds a representation that is not there yet. */
   add(key: string, representation: Representation): void {
-    const byteLength = weightOf(key, representation);
+    const byteLength = representation.byteLength + key.length * 2 + overheadBytes;
     if (byteLength <= this.#budgetBytes / 2) {
       this.#makeRoom(byteLength);
       this.#entries.set(key, { representation, byteLength, wasUsed: false });
@@ -243,8 +243,4 @@ export class ResponseCache {
     this.bytes -= this.#entries.get(key)?.byteLength ?? 0;
     this.#entries.delete(key);
   }
-}
-
-function weightOf(key: string, { byteLength }: Representation): number {
-  return byteLength + key.length * 2 + overheadBytes;
 }

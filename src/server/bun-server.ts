@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { type FinishedResponse, fromRequest } from '../responses/messages.ts';
 import { type Handler, limits, type Server, type ServerOptions, type Tls } from './options.ts';
 
@@ -31,7 +30,7 @@ declare global {
 /** `Bun.serve` with our limits. Its parser answers malformed requests by itself. */
 export async function listenOnBun(bun: BunRuntime, options: ServerOptions): Promise<Server> {
   const { host, socket } = options;
-  if (socket === undefined && !isIP(host)) {
+  if (socket === undefined) {
     // Of a name without an address, Bun reports an error that does not say so.
     await process.getBuiltinModule('node:dns').promises.lookup(host);
   }

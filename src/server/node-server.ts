@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
@@ -37,13 +38,7 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
     options.tls && (await import('node:https')).createServer({ ...settings, ...options.tls });
   const http = https ?? createServer(settings);
   const place = socket === undefined ? { host, port, reusePort: sharesPort } : { path: socket };
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen({ ...place, backlog: 4096 }, () => {
-      http.off('error', reject);
-      resolve();
-    });
-  });
+  await once(http.listen({ ...place, backlog: 4096 }), 'listening');
   const address = http.address();
   try {
     // No connection is accepted before this turn of the event loop ends.

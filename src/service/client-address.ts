@@ -117,13 +117,7 @@ export function clientKey(address: string): string {
   if (!address.includes(':')) {
     return address;
   }
-  const [before = '', after] = address.split('::');
-  const groups = before.split(':').filter((group) => group !== '');
-  const missing =
-    after === undefined
-      ? 0
-      : 8 - groups.length - after.split(':').filter((group) => group !== '').length;
-  return [...groups, ...Array<string>(missing).fill('0'), ...(after?.split(':') ?? [])]
-    .slice(0, 4)
-    .join(':');
+  const [before = [], after = []] = address.split('::').map((groups) => groups.match(/\w+/g) ?? []);
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }

@@ -86,7 +86,7 @@ export function loadApp(options: AppOptions): App {
       const response = await app.fetch(request);
       return followedAs === undefined ? response : revalidated(response);
     },
-    operate: async (request) => operationsApp.fetch(request),
+    operate: operationsApp.fetch,
     ...(loadExplorer && { loadExplorer }),
   };
 }
@@ -139,25 +139,23 @@ function changesOf(health: Condition | undefined, served: string): WorldChanges 
   return reload?.kind === 'refused' ? { served, refusal: reload.reason } : { served };
 }
 
-/** `Cache-Control` while the world may change at any moment: caches ask before they use a response again. */
-const liveCacheControl = 'no-cache';
-
-/** Makes caches ask before they use a response again, except for files that never change. */
+/**
+ * Makes caches ask before they use a response again, since the world may change at any moment; except for files that never
+ * change.
+ */
 function revalidated(response: Response): Response {
   const { headers } = response;
   const written = headers.get('cache-control') ?? '';
   if (written !== '' && !/no-store|immutable/.test(written)) {
-    headers.set('cache-control', liveCacheControl);
+    headers.set('cache-control', 'no-cache');
   }
   return response;
 }
 
-/** A service may never need it, and the runtimes take 3 to 6 ms to load it. */
-const createSha256 = () => process.getBuiltinModule('node:crypto').createHash('sha256');
-
 /** SHA-256 of bytes that come in pieces; the event loop turns between two of them. */
 export function createDigest(): Digest {
-  const digest = createSha256();
+  // A service may never need it, and the runtimes take 3 to 6 ms to load it.
+  const digest = process.getBuiltinModule('node:crypto').createHash('sha256');
   return {
     add: async (piece) => {
       digest.update(piece);

@@ -9,9 +9,9 @@ export const thresholds = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type Threshold = (typeof thresholds)[number];
 
 /** `access` is a request too, logged whatever the threshold. */
-export type Level = Exclude<Threshold, 'silent'> | 'access';
+type Level = Exclude<Threshold, 'silent'> | 'access';
 
-export type Fields = Readonly<Record<string, string | number | boolean>>;
+type Fields = Readonly<Record<string, string | number | boolean>>;
 
 /** Message and fields may hold any text, from worlds and from clients. */
 export type Line = {
@@ -114,27 +114,21 @@ function formatValue(value: string): string {
   return escapeUnsafe(plain.test(value) ? value : JSON.stringify(value));
 }
 
-/** Warnings and errors go to standard error, the rest to standard output. */
-const descriptors: Readonly<Record<Level, number>> = {
-  error: 2,
-  warn: 2,
-  info: 1,
-  debug: 1,
-  access: 1,
-};
+const standardOutput = 1;
+const standardError = 2;
 
 /**
  * Returns a function that writes a line, whole, before it returns; but lines about requests, which are many, beside the
- * program, so that a reader who pauses does not stop it.
+ * program, so that a reader who pauses does not stop it. Warnings and errors go to standard error.
  */
 export function createLineWriter(format: LogFormat): (line: Line) => void {
-  const writeBeside = createBesideWriter(descriptors.debug);
+  const writeBeside = createBesideWriter();
   return (line) => {
     const text = formatLine(line, format);
     if (line.level === 'debug' || line.level === 'access') {
       writeBeside(text);
     } else {
-      writeWhole(descriptors[line.level], text);
+      writeWhole(line.level === 'info' ? standardOutput : standardError, text);
     }
   };
 }
@@ -145,8 +139,11 @@ const mostWaiting = 10_000;
 /** A pipe takes so many bytes at once, also if other processes share it (PIPE_BUF of pipe(7)). */
 const pipeBytes = 4096;
 
-/** Writes lines on a thread of the runtime: all that wait and that a pipe takes at once, and a longer one alone. */
-function createBesideWriter(descriptor: number): (text: string) => void {
+/**
+ * Writes lines to standard output on a thread of the runtime: all that wait and that a pipe takes at once, and a longer one
+ * alone.
+ */
+function createBesideWriter(): (text: string) => void {
   const waiting: Buffer[] = [];
   let isWriting = false;
   const writeNext = (): void => {
@@ -163,7 +160,7 @@ function createBesideWriter(descriptor: number): (text: string) => void {
     }
   };
   const writeFrom = (bytes: Buffer): void =>
-    writeOnThread(descriptor, bytes, (error, count) => {
+    writeOnThread(standardOutput, bytes, (error, count) => {
       if (error?.code === 'EAGAIN') {
         setTimeout(() => writeFrom(bytes), pauseMilliseconds).unref();
       } else if (!error && count < bytes.byteLength) {

@@ -104,7 +104,7 @@ export class Middleware implements Handler {
     try {
       const answered = this.#answerWithinLimit(asked);
       return answered instanceof Promise
-        ? this.#recordLate(answered, asked)
+        ? answered.catch(this.fail).then((late) => this.#record(late, asked, 'computed'))
         : this.#record(answered, asked, 'cached');
     } catch (error) {
       return this.#record(this.fail(error), asked, 'computed');
@@ -152,10 +152,6 @@ export class Middleware implements Handler {
     // A response that was at hand costs no more than a lookup, and a 304 no more than a refusal.
     share.add(answered.status === 304 ? -units : 1 - units);
     return withHeaders(answered, rateLimit.fieldsOf(share));
-  }
-
-  async #recordLate(answered: Promise<FinishedResponse>, asked: Asked): Promise<FinishedResponse> {
-    return this.#record(await answered.catch(this.fail), asked, 'computed');
   }
 
   #record(

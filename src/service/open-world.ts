@@ -103,13 +103,10 @@ export async function openText(
 ): Promise<OpenWorld> {
   const content: CatalogFile = isTrusted ? JSON.parse(text) : parseCatalogFile(text);
   // The identity of the build includes its own file.
-  const version = isTrusted ? buildVersion() : versionOf([text]);
+  const version = isTrusted
+    ? (readBuildIdentity() ?? '').slice(0, versionLength)
+    : versionOf([text]);
   return { catalog: openCatalog(content, modified), version };
-}
-
-/** The version of the built-in world. */
-function buildVersion(): string {
-  return (readBuildIdentity() ?? '').slice(0, versionLength);
 }
 
 /** Returns the version of a world whose files have these texts; the same texts in other pieces have another one. */

@@ -123,12 +123,11 @@ async function isCutShort(handle: FileHandle, size: number, type: string): Promi
   }
   const from = Math.max(0, size - tailBytes);
   const hasEnd = endsOf[type];
-  return !(
-    hasEnd === undefined ||
-    hasEnd(await readPart(handle, from, size - from)) ||
-    // A camera may append anything to a picture.
-    (from > 0 && hasEnd(await readPart(handle, 0, size)))
-  );
+  if (!hasEnd || hasEnd(await readPart(handle, from, size - from))) {
+    return false;
+  }
+  // A camera may append anything to a picture.
+  return from === 0 || !hasEnd(await readPart(handle, 0, size));
 }
 
 /** Returns whether some bytes contain the end of a picture: the chunk `IEND`, the marker EOI after the scan, the trailer. */
@@ -290,7 +289,12 @@ export function findMisplaced(
   for (const owner of all) {
     owner.keys.forEach((key) => ownersOf.get(key)?.push(owner));
   }
-  const findNearest = lazily(() => compileAllNames(catalog));
+  const findNearest = lazily(() =>
+    compileNearestNames([
+      ...catalog.forms.map(({ form: { name, aliases } }) => ({ name, alsoKnownAs: aliases })),
+      ...catalog.evolutionStones.map(({ name, aka }) => ({ name, alsoKnownAs: [aka] })),
+    ]),
+  );
   return Array.from(files).flatMap(([key, file]): ImageNote[] => {
     const owners = ownersOf.get(key) ?? [];
     const [first] = owners;
@@ -339,11 +343,4 @@ function describeUnowned(
 
 function suggest(name: string | undefined): string {
   return name === undefined ? '' : `. Did you mean "${name}"?`;
-}
-
-function compileAllNames({ forms, evolutionStones }: Catalog) {
-  return compileNearestNames([
-    ...forms.map(({ form: { name, aliases } }) => ({ name, alsoKnownAs: aliases })),
-    ...evolutionStones.map(({ name, aka }) => ({ name, alsoKnownAs: [aka] })),
-  ]);
 }

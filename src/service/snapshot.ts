@@ -11,7 +11,7 @@ import { tagOf } from '../responses/representation.ts';
 import { loadOnce } from '../world/memoize.ts';
 import type { Admission } from './admission.ts';
 import { requestCost } from './middleware.ts';
-import { type App, type AppOptions, loadApp, rasterizer } from './load-app.ts';
+import { type AppOptions, loadApp, rasterizer } from './load-app.ts';
 import { builtFolder, readBuildIdentity } from './places.ts';
 
 type SnapshotOptions = Omit<AppOptions, 'origin' | 'followedAs'> & {
@@ -32,7 +32,10 @@ export class Snapshot {
   readonly #options: SnapshotOptions;
   readonly #responder: Responder;
   readonly #readTag: () => Promise<string>;
-  readonly #loadApp = loadOnce(async () => this.#createApp());
+  readonly #loadApp = loadOnce(async () => {
+    const followedAs = this.#options.followed === undefined ? undefined : await this.#readTag();
+    return loadApp({ ...this.#options, followedAs, origin: 'service' });
+  });
 
   constructor(options: SnapshotOptions) {
     const { version, addresses, followed } = options;
@@ -101,11 +104,6 @@ export class Snapshot {
       },
       target,
     );
-  }
-
-  async #createApp(): Promise<App> {
-    const followedAs = this.#options.followed === undefined ? undefined : await this.#readTag();
-    return loadApp({ ...this.#options, followedAs, origin: 'service' });
   }
 }
 

@@ -309,7 +309,7 @@ function countBits(bits: number): number {
 }
 
 /** Ranks names by similarity to a query. */
-export type NearestNames = (query: string, limit: number) => string[];
+type NearestNames = (query: string, limit: number) => string[];
 
 /** Prepares a ranking of names by themselves and their aliases; of two that are as near, an alias is the later. */
 export function compileNearestNames(

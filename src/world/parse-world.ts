@@ -1,7 +1,7 @@
 import { checkWorld } from './check-world.ts';
 import { type Fault, fileFault, type Issue } from './issue.ts';
 import { issuesOf } from './issues-of.ts';
-import { noProgress, type OnProgress, partOf } from './on-progress.ts';
+import { noProgress, type OnProgress } from './on-progress.ts';
 import { hasAny, type ParsedRecords, parseRecords, type Records } from './parse-records.ts';
 import type { World } from './schema.ts';
 import { type Role, sortFiles, type WorldFile } from './world-files.ts';
@@ -41,7 +41,7 @@ export function checkFiles(files: readonly WorldFile[], onProgress: OnProgress):
 
   const records: ParsedRecords = {
     world: parse('world'),
-    creatures: parse('creatures', partOf(onProgress, 0, recordsShare)),
+    creatures: parse('creatures', (share) => onProgress(share * recordsShare)),
     leagues: parse('leagues'),
     'evolution-stones': parse('evolution-stones'),
     moves: parse('moves'),

@@ -4,14 +4,13 @@
  */
 import * as v from 'valibot';
 import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
+import { described, optionalMember } from './described.ts';
 import {
   Body,
-  described,
   HexColour,
   LanguageTag,
   localNames,
   namedObject,
-  optionalMember,
   PositiveInteger,
   Prose,
   SchemaAddress,

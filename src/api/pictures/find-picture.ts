@@ -5,7 +5,7 @@ import { cardWidth, mostOnCard } from './card-size.ts';
 import { formQueryOf, type UserImage, type UserImages } from './user-images.ts';
 
 /** A finished picture. */
-export type Picture = {
+type Picture = {
   readonly body: string | Uint8Array<ArrayBuffer>;
   readonly contentType: string;
 };
@@ -53,27 +53,23 @@ const cardPath = /^\/creature\/card\/(?<stems>[^/]+)\.png$/;
 /** The number of the creature, and for a form other than the base form its slug. */
 const formStem = /^(?<number>[1-9][0-9]{0,6})(?:-(?<slug>.+))?$/s;
 
+type PictureOptions = {
+  readonly catalog: Catalog;
+  /** Without one, every picture is SVG, also at addresses that end with `.png`. */
+  readonly rasterizer: Rasterizer | undefined;
+  /** The number of drawn PNGs to keep; 0 if the caller keeps the responses. */
+  readonly mostKept: number;
+  readonly userImages: UserImages | undefined;
+};
+
 /** Finds the pictures of a catalog: the user's own, or else a portrait, drawn on request. */
 export class PictureFinder {
-  readonly #catalog: Catalog;
-  readonly #rasterizer: Rasterizer | undefined;
-  readonly #mostKept: number;
-  readonly #userImages: UserImages | undefined;
+  readonly #options: PictureOptions;
   /** Drawn PNGs in the order of their last use. */
   readonly #kept = new Map<string, Uint8Array<ArrayBuffer>>();
 
-  constructor(options: {
-    readonly catalog: Catalog;
-    /** Without one, every picture is SVG, also at addresses that end with `.png`. */
-    readonly rasterizer: Rasterizer | undefined;
-    /** The number of drawn PNGs to keep; 0 if the caller keeps the responses. */
-    readonly mostKept: number;
-    readonly userImages: UserImages | undefined;
-  }) {
-    this.#catalog = options.catalog;
-    this.#rasterizer = options.rasterizer;
-    this.#mostKept = options.mostKept;
-    this.#userImages = options.userImages;
+  constructor(options: PictureOptions) {
+    this.#options = options;
   }
 
   readonly find: FindPicture = async (path) => {
@@ -105,7 +101,7 @@ export class PictureFinder {
   };
 
   async #findCard(stems: string): Promise<FoundPicture | undefined> {
-    const catalog = this.#catalog;
+    const { catalog, userImages } = this.#options;
     const isOfWorld = stems === 'world';
     const shown = isOfWorld ? faceOf(catalog) : formsOfStems(stems, catalog);
     if (shown.length === 0) {
@@ -113,7 +109,7 @@ export class PictureFinder {
     }
     const forms = await Promise.all(
       shown.map(async (formOf) => {
-        const own = await this.#userImages?.findForm(formQueryOf(catalog, formOf));
+        const own = await userImages?.findForm(formQueryOf(catalog, formOf));
         return { ...formOf, image: own && dataUrlOf(own) };
       }),
     );
@@ -126,7 +122,7 @@ export class PictureFinder {
 
   /** Finds the source of a form's picture by the file name of `creaturePicturePath`, without its ending. */
   #formSource(stem: string): Source | undefined {
-    const catalog = this.#catalog;
+    const { catalog, userImages } = this.#options;
     if (stem === 'icon') {
       return { draw: async () => (await loadDrawing()).drawIconOnGround(catalog) };
     }
@@ -137,16 +133,17 @@ export class PictureFinder {
     return {
       isForm: true,
       draw: async (how) => (await loadDrawing()).drawForm(found, catalog, how),
-      own: async () => this.#userImages?.findForm(formQueryOf(catalog, found)),
+      own: async () => userImages?.findForm(formQueryOf(catalog, found)),
     };
   }
 
   #stoneSource(stem: string): Source | undefined {
-    const stone = this.#catalog.evolutionStones.find(({ slug }) => slug === stem);
+    const { catalog, userImages } = this.#options;
+    const stone = catalog.evolutionStones.find(({ slug }) => slug === stem);
     return (
       stone && {
         draw: async () => (await loadDrawing()).drawStone(stone),
-        own: async () => this.#userImages?.findStone(stone),
+        own: async () => userImages?.findStone(stone),
       }
     );
   }
@@ -157,13 +154,14 @@ export class PictureFinder {
     draw: () => Promise<string>,
     widthOf: (svg: string) => number,
   ): Promise<FoundPicture> {
-    if (!this.#rasterizer) {
+    const { rasterizer } = this.#options;
+    if (!rasterizer) {
       return { isOwn: false, body: await draw(), contentType: svgType };
     }
     let png = this.#kept.get(key);
     if (!png) {
       const svg = await draw();
-      png = await this.#rasterizer.rasterize(svg, widthOf(svg));
+      png = await rasterizer.rasterize(svg, widthOf(svg));
     }
     this.#keep(key, png);
     return { isOwn: false, body: png, contentType: 'image/png' };
@@ -173,7 +171,7 @@ export class PictureFinder {
     this.#kept.delete(key);
     this.#kept.set(key, png);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > this.#mostKept && oldest !== undefined) {
+    if (this.#kept.size > this.#options.mostKept && oldest !== undefined) {
       this.#kept.delete(oldest);
     }
   }
@@ -197,8 +195,8 @@ function formsOfStems(stems: string, catalog: Catalog): readonly FormOf[] {
 
 /** The creatures that stand for a world: the first that a journey starts with, or else the first ones. */
 function faceOf({ creatures }: Catalog): readonly FormOf[] {
-  const starters = creatures.filter(({ starter }) => starter);
-  return [...starters, ...creatures.filter(({ starter }) => !starter)].slice(0, 3).map(baseOf);
+  const startersFirst = creatures.toSorted((a, b) => Number(b.starter) - Number(a.starter));
+  return startersFirst.slice(0, 3).map(baseOf);
 }
 
 function dataUrlOf({ body, contentType }: UserImage): string {

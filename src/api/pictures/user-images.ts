@@ -121,20 +121,15 @@ export function keysOfStone({ slug, name }: StoneQuery): string[] {
  */
 export function imageTypeOf(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, 12));
-  if (text.startsWith('\u0089PNG\r\n\u001a\n')) {
-    return 'image/png';
-  }
-  if (text.startsWith('\u00ff\u00d8\u00ff')) {
-    return 'image/jpeg';
-  }
-  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) {
-    return 'image/gif';
-  }
-  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') {
-    return 'image/webp';
-  }
-  if (text.startsWith('ftypavif', 4) || text.startsWith('ftypavis', 4)) {
-    return 'image/avif';
-  }
-  return undefined;
+  return signatures.find(([, signature]) => signature.test(text))?.[0];
 }
+
+/** How the files of each type begin. */
+const signatures: readonly (readonly [type: string, signature: RegExp])[] = [
+  // oxlint-disable-next-line no-control-regex
+  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/gif', /^GIF8[79]a/],
+  ['image/webp', /^RIFF.{4}WEBP/s],
+  ['image/avif', /^.{4}ftypavi[fs]/s],
+];

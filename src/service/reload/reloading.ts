@@ -197,11 +197,6 @@ export function nextModification(
 }
 
 /** Resolves with false if the signal ended the pause. */
-async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  try {
-    await sleep(milliseconds, undefined, { signal, ref: false });
-    return true;
-  } catch {
-    return false;
-  }
+function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  return sleep(milliseconds, true, { signal, ref: false }).catch(() => false);
 }

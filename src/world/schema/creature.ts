@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 import { bodyPlans } from '@creature-catalog/portrait/subject';
+import { described, optionalMember } from '../described.ts';
 import {
   Body,
   Colour,
   colourNames,
-  described,
   Description,
   foundByLookups,
   LanguageTag,
   localNames,
   namedObject,
-  optionalMember,
   Percent,
   PositiveInteger,
   SchemaAddress,

@@ -1,21 +1,7 @@
 import * as v from 'valibot';
 import { bodyWords } from '@creature-catalog/portrait/body-words';
 import { bodyPlans } from '@creature-catalog/portrait/subject';
-
-/** Adds a description for the author of a world to a schema. */
-export function described<const Schema extends v.GenericSchema>(
-  schema: Schema,
-  description: string,
-) {
-  return v.pipe(schema, v.description(description));
-}
-
-export function optionalMember<const Schema extends v.GenericSchema>(
-  schema: Schema,
-  description: string,
-) {
-  return v.optional(described(schema, description));
-}
+import { optionalMember } from '../described.ts';
 
 /** Pairs of members, of which a record has one: the same fact in two units. */
 export type Alternatives<Name> = readonly (readonly [metric: Name, imperial: Name])[];

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
+import { described, optionalMember } from '../described.ts';
 import {
-  described,
   Description,
   foundByLookups,
   localNames,
   namedObject,
-  optionalMember,
   Percent,
   PositiveInteger,
   SchemaAddress,
