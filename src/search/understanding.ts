@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described, Integer, optionalMember } from '../world/described.ts';
 import { type ComparedName, nearTo, prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
 import { allOf, nodesOf, printQuery, type QueryNode } from './query-tree.ts';
@@ -7,22 +8,17 @@ import type { Reading } from './read-words.ts';
 import type { Predicate, SearchIndex } from './search-index.ts';
 import { vocabularyOf } from './words/vocabulary.ts';
 
-const described = <const Schema extends v.GenericSchema>(schema: Schema, description: string) =>
-  v.pipe(schema, v.description(description));
-
 export const UnderstandingSchema = v.strictObject({
   query: described(v.string(), 'The search as it was understood, in the query language'),
   conditions: described(v.array(v.string()), 'Its conditions, all of which must hold'),
   ignored: described(v.array(v.string()), 'Words that did not count'),
   unknown: described(v.array(v.string()), 'Words that no form has'),
-  instead: v.optional(
-    described(
-      v.strictObject({
-        query: v.string(),
-        total: described(v.pipe(v.number(), v.integer()), 'Number of forms that it finds'),
-      }),
-      'If the search finds nothing: as much of it as finds something',
-    ),
+  instead: optionalMember(
+    v.strictObject({
+      query: v.string(),
+      total: described(Integer, 'Number of forms that it finds'),
+    }),
+    'If the search finds nothing: as much of it as finds something',
   ),
   didYouMean: described(
     v.array(
