@@ -15,7 +15,7 @@ import type { Vocabulary } from './words/vocabulary.ts';
  * than snorlax`. What has no field is compared as the condition before it is: `under 120` after `speed over 100`.
  */
 export function comparedAt(at: number, run: Run, previous?: QueryNode): Step | undefined {
-  const { comparatives, negations } = run.vocabulary;
+  const { comparatives } = run.vocabulary;
   const comparative = run.longest(at, (key) => comparatives.get(key));
   if (comparative) {
     const { field, operator } = comparative.found;
@@ -41,22 +41,10 @@ export function comparedAt(at: number, run: Run, previous?: QueryNode): Step | u
   if (noun) {
     return boundOf(noun.field, noun.length);
   }
-  const place = run.skipImplied(at + length + 1);
-  // The `every` of `over 100 in every stat` is implied elsewhere.
-  const every = run.everyStatAt(place - 1);
-  if (every) {
-    const bound = boundOfAll(every.fields);
-    return bound && { ...bound, length: place - 1 + every.length - at };
-  }
-  // The `no` of `over 600 no legendaries` is no number.
-  const after = run.has(place, negations) ? undefined : run.fieldAt(place);
+  const after = fieldsAfter(run.skipImplied(at + length + 1), run);
   if (after) {
-    const others = run.numbersAt(place);
-    const end = place + others.length;
-    // In `over 100 speed and attack under 50` the second one is compared with another number.
-    const areAll = others.fields.length > 1 && !run.comparisonAt(run.skipToComparison(end));
-    const bound = areAll ? boundOfAll(others.fields) : boundOf(after.field);
-    return bound && { ...bound, length: (areAll ? end : place + after.length) - at };
+    const bound = boundOfAll(after.fields);
+    return bound && { ...bound, length: after.end - at };
   }
   const measured = fieldOfUnit(run.plain.slice(at + length, at + length + 2), run);
   if (measured) {
@@ -74,6 +62,29 @@ export function comparedAt(at: number, run: Run, previous?: QueryNode): Step | u
     }
   }
   return undefined;
+}
+
+/** The fields that are named behind a number, from a place on: `speed`, `speed and attack`, `in every stat`. */
+function fieldsAfter(
+  place: number,
+  run: Run,
+): { readonly fields: readonly Field[]; readonly end: number } | undefined {
+  // The word `every` is implied elsewhere.
+  const every = run.everyStatAt(place - 1);
+  if (every) {
+    return { fields: every.fields, end: place - 1 + every.length };
+  }
+  // The `no` of `over 600 no legendaries` is no number.
+  const one = run.has(place, run.vocabulary.negations) ? undefined : run.fieldAt(place);
+  if (!one) {
+    return undefined;
+  }
+  const { fields, length } = run.numbersAt(place);
+  const end = place + length;
+  // In `over 100 speed and attack under 50` the second one is compared with another number.
+  return fields.length > 1 && !run.comparisonAt(run.skipToComparison(end))
+    ? { fields, end }
+    : { fields: [one.field], end: place + one.length };
 }
 
 /** Joins the conditions of several fields on the same number; of the first alone if another cannot have it. */
