@@ -101,8 +101,11 @@ class Answering {
           ? undefined
           : answerValues(question.field, this.#catalog);
       case 'common':
-        return answerCommon(question, this.#find(question.words || 'is:base', 'all'), (queries) =>
-          this.#search(queries),
+        return answerCommon(
+          question,
+          this.#catalog,
+          this.#find(question.words || 'is:base', 'all'),
+          (queries) => this.#search(queries),
         );
       case 'mean':
         return answerMean(question, this.#find(question.words));

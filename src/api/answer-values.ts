@@ -2,7 +2,7 @@
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { countEach, spreadOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
-import type { Field } from '../search/fields.ts';
+import type { Field, NumberField, ValuedField } from '../search/fields.ts';
 import type { Question } from '../search/question.ts';
 import { counted, listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
@@ -17,15 +17,22 @@ import {
 /** More values are counted and not told. */
 const mostTold = 20;
 
-/** Tells the values of a field, or of the generations. */
-export function answerValues(
-  field: Field,
+/** The values of a field that the world names or forms have, or the numbers of the generations. */
+function valuesKnown(
+  field: ValuedField | NumberField,
   { manifest, generationCounts, forms }: Catalog,
-): AnswerRecord {
+): readonly string[] {
+  return field.kind === 'number'
+    ? generationCounts.map((_, i) => String(i + 1))
+    : (field.knownValues?.(manifest) ?? [...new Set(forms.flatMap((of) => field.valuesOf(of)))]);
+}
+
+/** Tells the values of a field, or of the generations. */
+export function answerValues(field: Field, catalog: Catalog): AnswerRecord {
   const values =
     field.kind === 'text' && 'valuesOf' in field
-      ? (field.knownValues?.(manifest) ?? [...new Set(forms.flatMap((of) => field.valuesOf(of)))])
-      : generationCounts.map((_, i) => writeGeneration(i + 1, manifest));
+      ? valuesKnown(field, catalog)
+      : catalog.generationCounts.map((_, i) => writeGeneration(i + 1, catalog.manifest));
   const areTold = values.length <= mostTold;
   const told = areTold ? `: ${listed(values, 'and')}` : '';
   return {
@@ -67,16 +74,20 @@ export function answerMean(
  */
 export function answerCommon(
   { field, isRare, words }: Extract<Question, { kind: 'common' }>,
+  catalog: Catalog,
   forms: readonly FormOf[],
   search: (queries: readonly string[]) => Pick<AnswerRecord, 'search'>,
 ): AnswerRecord | undefined {
   const valuesOf = (of: FormOf): readonly string[] =>
     field.kind === 'number' ? [String(field.valueOf(of))] : field.valuesOf(of);
-  const counts = countEach(
+  const found = countEach(
     [...Map.groupBy(forms, ({ creature }) => creature).values()].flatMap((some) => [
       ...new Set(some.flatMap(valuesOf)),
     ]),
   );
+  // Some may have none of what is looked for.
+  const known = isRare && words !== '' && forms.length > 0 ? valuesKnown(field, catalog) : [];
+  const counts = new Map([...known.map((value) => [value, 0] as const), ...found]);
   const ascending = [...counts.values()].toSorted((a, b) => a - b);
   const count = (isRare ? ascending[0] : ascending.at(-1)) ?? 0;
   const values = [...counts.keys()].filter((value) => counts.get(value) === count);

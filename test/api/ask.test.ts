@@ -69,7 +69,7 @@ const answered = casesOf(`
     how many mythical pokemon are in gen 1 | 1 creature: Mew.
     what evolves by trade | 25 creatures, among them Poliwhirl, Kadabra and Machoke.
     what is weak to ice but not fire | 181 creatures, among them Pidgey, Pidgeotto and Pidgeot.
-    who is pikachu; tell me about pikachu; wer ist Pikachu; c’est quoi Pikachu; quién es Pikachu; ピカチュウとは | Pikachu, of the Mouse species, is an Electric creature of the first generation. It is 0.4 metres tall, weighs 6 kilograms, evolves from Pichu and can become Raichu.
+    who is pikachu; tell me about pikachu; show me pikachu; image of pikachu; zeig mir pikachu; Bild von Pikachu; photo de pikachu; muéstrame a pikachu; ピカチュウの画像; wer ist Pikachu; c’est quoi Pikachu; quién es Pikachu; ピカチュウとは | Pikachu, of the Mouse species, is an Electric creature of the first generation. It is 0.4 metres tall, weighs 6 kilograms, evolves from Pichu and can become Raichu.
     hidden ability of gengar | No hidden ability of Gengar is known.
     what is pikachu weak to | Pikachu is weak to Ground (× 2).
     what is flamethrower; flamethrower | Flamethrower is a move: special of the type Fire, power 90, accuracy 100 and PP 15. Hits for 90. One time in ten it burns the target.
@@ -85,6 +85,9 @@ const answered = casesOf(`
     which generation has the most pokemon; welche generation hat die meisten pokemon | 5 is the most common generation: 156 creatures.
     best type; worst type in pokemon; fastest type |
     which type is the rarest; le type le plus rare; el tipo más raro; seltenster typ | Ice is the rarest type: 48 creatures.
+    which generation has the fewest pokemon; welche Generation hat die wenigsten Pokémon; quelle génération a le moins de pokémon; qué generación tiene menos pokémon | 6 is the rarest generation: 72 creatures.
+    rarest type of fire pokemon | Fairy is the rarest type: 0 creatures of "fire".
+    which type has the fewest legendaries | Bug is the rarest type: 1 creature of "legendaries".
     rarest ability | Imposter and 81 others are each the rarest ability: 1 creature.
     how many generations are there; welche Regionen gibt es | There are 9 generations: 1 (Kanto), 2 (Johto), 3 (Hoenn), 4 (Sinnoh), 5 (Unova), 6 (Kalos), 7 (Alola), 8 (Galar) and 9 (Paldea).
     how many abilities are there; combien de talents y a-t-il | There are 312 abilities.
@@ -319,6 +322,7 @@ describe('a question in everyday words', () => {
     '',
     'speed boost',
     'speed boost pokemon',
+    'show me fire types',
     'which type has the most attack',
   ])('"%s" is none, and gets no answer', async (text) => {
     expect(await ask(text)).toMatchObject({ kind: 'none', text: '' });

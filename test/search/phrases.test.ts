@@ -19,6 +19,8 @@ const phrases = casesOf(`
     trick room sweepers; who sets trick room | knows:"trick room" | 227 | Abra
     fast sweepers | sort:-speed | 1632 | Regieleki
     longest to hatch | sort:-hatch-cycles | 1632 | Mewtwo
+    image of charizard; picture of charizard; imagen de charizard | charizard | 4 | Charizard
+    which pokemon use fire stone | evolves:"fire stone" | 6 | Vulpix
     fastest to hatch | sort:hatch-cycles | 1632 | Magikarp
     pokemon with chu in the name; Pokémon mit chu im Namen; con chu en el nombre; avec chu dans le nom | name:*chu* | 26 | Pikachu
     pokemon whose name ends in chu | name:*chu | 25 | Pikachu

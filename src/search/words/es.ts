@@ -4,7 +4,7 @@ export const spanish: LanguageWords = {
   tag: 'es',
   isSpaced: true,
   implied:
-    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,que,quién,cuánto,cuánta,hay,en total,número de,cantidad de,del mundo,tiene,pero,cuál,es,son,evoluciona,evolucionan,por,solo,sola,letra,nombre,lista,se,criatura,forma,clase,evolución,región,muéstrame,dame,quiero,busco,por favor,unos,estos,estas,esos,esas,sus,ellas,dónde,cuándo,cómo,están,tener,también,muy,bien,gracias,hola,otro,otros,otra,muestra,este,cada',
+    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,que,quién,cuánto,cuánta,hay,en total,número de,cantidad de,imagen,foto,del mundo,tiene,pero,cuál,es,son,evoluciona,evolucionan,por,solo,sola,letra,nombre,lista,se,criatura,forma,clase,evolución,región,muéstrame,dame,quiero,busco,por favor,unos,estos,estas,esos,esas,sus,ellas,dónde,cuándo,cómo,están,tener,también,muy,bien,gracias,hola,otro,otros,otra,muestra,este,cada',
   and: 'y',
   or: 'o,u',
   negations: 'no,sin,excepto,menos,ni',
@@ -175,13 +175,14 @@ export const spanish: LanguageWords = {
       evolutions:
         'evoluciona, evolucionar, consigo, consigo a, conseguir, obtener, que piedra, piedra necesita, preevolucion',
       versus: 'contra, versus, vs',
-      about: 'que es, quien es, hablame de, cuentame de, cuentame sobre, info sobre, describe',
+      about:
+        'muestrame, imagen, foto, que es, quien es, hablame de, cuentame de, cuentame sobre, info sobre, describe',
       line: 'evolucion, evoluciones, linea evolutiva, cadena evolutiva',
       forms: 'formas, variantes',
       comparison: 'o, y, que, comparado con',
     },
     common: 'comun, frecuente, comunes',
-    rare: 'raro, rara, menos comun',
+    rare: 'raro, rara, menos comun, menos',
     mean: 'de media, media, medio, promedio',
     strong: 'fuerte, eficaz, bueno, buena',
     against:

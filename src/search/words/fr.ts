@@ -4,7 +4,7 @@ export const french: LanguageWords = {
   tag: 'fr',
   isSpaced: true,
   implied:
-    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,seul,seule,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre-moi,donne-moi,je veux,je cherche,stp,svp,du monde,au total,nombre de,ont,existe,existe-t-il,liste,créature,forme,sorte,évolution,région,cette,ces,leurs,vous,ils,elles,quoi,quand,comment,pourquoi,était,avoir,doit,faire,aussi,bien,chez,voici,merci,bonjour,toute,chaque,autre,autres,montre,cherche,veux,trouver,pour,tout,leur,nous,être',
+    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,seul,seule,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre-moi,donne-moi,je veux,je cherche,stp,svp,du monde,au total,nombre de,image,photo,ont,existe,existe-t-il,liste,créature,forme,sorte,évolution,région,cette,ces,leurs,vous,ils,elles,quoi,quand,comment,pourquoi,était,avoir,doit,faire,aussi,bien,chez,voici,merci,bonjour,toute,chaque,autre,autres,montre,cherche,veux,trouver,pour,tout,leur,nous,être',
   and: 'et',
   or: 'ou',
   negations: 'sans,pas,sauf,ni',
@@ -182,13 +182,13 @@ export const french: LanguageWords = {
       evolutions: 'evolue, evoluer, avoir, obtenir, quelle pierre, pre evolution',
       versus: 'contre, versus, vs',
       about:
-        'qui est, c est quoi, qu est ce que, c est qui, parle moi de, infos sur, info sur, decris',
+        'montre moi, image, photo, qui est, c est quoi, qu est ce que, c est qui, parle moi de, infos sur, info sur, decris',
       line: 'evolution, evolutions, chaine d evolution, lignee',
       forms: 'formes, variantes',
       comparison: 'ou, et, que, qu, compare a',
     },
     common: 'commun, commune, frequent, frequente, courant, courante, repandu',
-    rare: 'rare, moins commun',
+    rare: 'rare, moins commun, moins',
     mean: 'en moyenne, moyenne, moyen',
     strong: 'fort, forte, efficace, bon, bonne',
     against:
