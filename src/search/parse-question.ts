@@ -310,7 +310,7 @@ class QuestionReader {
     if (others.every((word) => isFiller(word) || (isOfOne && learns(word)))) {
       // Whatever one learns, or how, no search of moves asks.
       const isOther =
-        (sort === '' && /^learner:[^:<>=]*$/.test(q)) ||
+        (sort === '' && /^learner:(?:"[^"]*"|[^:<>=]*)$/.test(q)) ||
         this.#language.learningIn(text).words !== '';
       return isOfOne && isOther ? undefined : { kind: 'move-list', q, sort };
     }

@@ -457,7 +457,7 @@ function namesSense(plain: readonly PlainWord[], run: Run): readonly Sense[] {
   return conditions.length > 1 ? [senseOf([anyOf(conditions)])] : [];
 }
 
-export function nameCondition({ form }: FormOf): QueryNode {
+function nameCondition({ form }: FormOf): QueryNode {
   return conditionAt('name', form.name, undefined, '=');
 }
 

@@ -1,4 +1,5 @@
-import { type FormOf, isCosmetic } from '../catalog/catalog.ts';
+import { type Catalog, type FormOf, isCosmetic } from '../catalog/catalog.ts';
+import { memoize } from '../world/memoize.ts';
 import { namesWithWords, prepareName } from '../world/nearest-names.ts';
 import { compileQuery, hasValue, passes } from './compile-query.ts';
 import { parseQuery, splitOrder } from './parse-query.ts';
@@ -7,7 +8,7 @@ import { wordFields, WordMatcher } from './plain-words.ts';
 import type { Entry, Predicate, SearchIndex } from './search-index.ts';
 import type { Fragment, SearchProblem } from './search-problem.ts';
 import { understand, type Understanding } from './understanding.ts';
-import { findNamed, nameCondition, type Reading, readWords } from './read-words.ts';
+import { type Reading, readWords } from './read-words.ts';
 import {
   orderOf,
   sortByFit,
@@ -66,8 +67,18 @@ type Plan = {
   readonly orders: readonly Fragment[];
 };
 
-/** Longer texts are no names. */
-const longestName = 100;
+/** Names of several words with a sign of the query language, in any language of the world: what finds one, and the form's own. */
+const signedNames = memoize(({ creatures, localNames }: Catalog) =>
+  creatures.flatMap((creature) =>
+    creature.forms.flatMap(({ name, rank }) =>
+      [name, ...Object.values(localNames.of(creature)[rank] ?? {})]
+        .filter((each) => /[:：<>=()|"]/.test(each))
+        .map((each) => each.split(/[^\p{L}\p{N}]+/u))
+        .filter((words) => words.length > 1 && !words.includes(''))
+        .map((words) => [new RegExp(words.join('[^\\p{L}\\p{N}]+'), 'iu'), name] as const),
+    ),
+  ),
+);
 
 /** Searches the forms of a catalog. */
 export class Search {
@@ -81,7 +92,7 @@ export class Search {
 
   /**
    * Returns the forms that match, sorted, ties in number and form order; or the first problem of the query, then of the
-   * sort order. A query that is the name of a form is no condition, whatever signs it has. Never throws, whatever the texts
+   * sort order. A name such as `Type: Null` is no condition, whatever signs it has. Never throws, whatever the texts
    * are.
    */
   run(request: SearchRequest): SearchOutcome {
@@ -126,12 +137,15 @@ export class Search {
 
   #planNew(q: string, filters: readonly Filter[]): Plan | SearchProblem {
     const plan = this.#planQuery(parseQuery(q), filters);
-    if (plan.kind !== 'invalid' || plan.parameter !== 'q' || q.length > longestName) {
+    if (plan.kind !== 'invalid' || plan.parameter !== 'q') {
       return plan;
     }
-    const named = findNamed(q, this.#index);
-    const isName = named && withoutSpaces(named.form.name) === withoutSpaces(q);
-    return isName ? this.#planQuery(nameCondition(named), filters) : plan;
+    const quoted = signedNames(this.#index.catalog).reduce(
+      (text, [pattern, name]) => text.replace(pattern, () => ` name="${name.toLowerCase()}" `),
+      q,
+    );
+    const named = quoted === q ? plan : this.#planQuery(parseQuery(quoted), filters);
+    return named.kind === 'invalid' ? plan : named;
   }
 
   #planQuery(query: QueryNode | SearchProblem, filters: readonly Filter[]): Plan | SearchProblem {
@@ -196,10 +210,6 @@ export class Search {
       column?.kind === 'text' ? hasValue(column, prepareName(value), this.#index) : undefined;
     return test ? formsOf(this.#index.entries.filter(test)) : [];
   }
-}
-
-function withoutSpaces(text: string): string {
-  return text.toLowerCase().replaceAll(/\s/g, '');
 }
 
 function formsOf(entries: readonly Entry[]): readonly FormOf[] {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AnswerRecord } from '../../src/api/answer-record.ts';
 import type { PageLanguage } from '../../src/api/page-language.ts';
 import { loadMessages } from '../../src/explorer/load-messages.ts';
-import { tellAnswer } from '../../src/explorer/pages/catalog/answer.tsx';
+import { findAnswer, tellAnswer } from '../../src/explorer/pages/catalog/answer.tsx';
 import { loadSpeech } from '../../src/explorer/speech.ts';
 import { rowsOf } from '../rows.ts';
 import { renderWorld } from './rendered.ts';
@@ -67,4 +67,10 @@ const told = rowsOf(`
 
 it.each(told)('a page in "%s" answers %s', async (language, q, text) => {
   expect((await answerIn(language, q)).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+it('a page asks several words, with the colon of a name too, and no conditions', async () => {
+  expect(await findAnswer('Type: Null weakness', api)).toMatchObject({ kind: 'weaknesses' });
+  expect(await findAnswer('weaknesses of type:fire', api)).toBeUndefined();
+  expect(await findAnswer('onix', api)).toBeUndefined();
 });

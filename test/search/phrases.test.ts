@@ -162,7 +162,9 @@ const phrases = casesOf(`
     tauros aqua | tauros aqua | 1 | Aqua Breed Paldean Tauros
     nidoran girl | name="nidoran♀" | 1 | Nidoran♀
     nidoran male | name="nidoran♂" | 1 | Nidoran♂
-    Type: Null | name="type: null" | 1 | Type: Null
+    Type: Null; Typ:Null; Type:0; タイプ：ヌル | name="type: null" | 1 | Type: Null
+    legendary Type: Null | is:legendary name="type: null" | 1 | Type: Null
+    Type: Null or mew | name="type: null" or mew | 5 | Mew
     mr mime | mr mime | 2 | Mr. Mime
     mr mi | mr mi | 2 | Mr. Mime
     mega me | is:mega me | 97 | Mega Mewtwo X

@@ -13,9 +13,9 @@ import { total as totalStat } from '../../stat-places.ts';
 import { describeConditions } from '../creature/family.tsx';
 import { titleOf, writeLevel } from '../moves/move-page.tsx';
 
-/** Several words without a sign of the query language, or words of a language that writes no spaces. */
+/** Several words without a sign of the query language but the colon of `Type: Null`, or words of a language that writes no spaces. */
 const mayAsk =
-  /^[^:<>=()"]*(?:[^\s:<>=()"]\s+[^\s:<>=()"]|[\u3041-\u30ff\u4e00-\u9fff])[^:<>=()"]*$/u;
+  /^(?:[^:<>=()"]|:\s)*(?:[^\s<>=()"]\s+[^\s:<>=()"]|[\u3041-\u30ff\u4e00-\u9fff])(?:[^:<>=()"]|:\s)*$/u;
 
 export function answerTarget(q: string): string {
   return writeTarget('/v1/ask', { q });
