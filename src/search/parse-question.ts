@@ -100,10 +100,10 @@ class QuestionReader {
       // A move has no stats, so that `speed boost` is none, but one may be strong.
       const mayBeMove = !isKind && ['type', 'total', 'gen'].includes(topic.name);
       return (
-        this.#mean(rest, topic) ??
         (isKind ? undefined : this.#facts(asked, topic)) ??
         this.#aboutValues(rest, topic) ??
         (mayBeMove ? this.#aboutMove(rest) : undefined) ??
+        this.#mean(rest, topic) ??
         this.#unknownName(rest)
       );
     }
@@ -375,8 +375,9 @@ class QuestionReader {
   #whoIs(topic: keyof typeof listedFields, { before, after, rest }: Asked): Question | undefined {
     const isAboutDamage = topic !== 'learns' && topic !== 'has';
     // Who does not is another question, which a search answers.
-    const isNegated = rest.split(' ').some((word) => this.#language.negations.has(word));
-    if (isNegated || (isAboutDamage && !chartOf(this.#catalog.manifest))) {
+    const isNegated = (words: string): boolean =>
+      words.split(' ').some((word) => this.#language.negations.has(word));
+    if (isAboutDamage && !chartOf(this.#catalog.manifest)) {
       return undefined;
     }
     // In Japanese the values come first.
@@ -384,6 +385,10 @@ class QuestionReader {
     const [text, others] = isLast ? [before, after] : [after, before];
     const [field, kind] = listedFields[topic];
     const values = this.#names.all(text, kind);
+    // A name such as No Guard is told from `no`.
+    if (isNegated(values === undefined ? rest : others)) {
+      return undefined;
+    }
     if (values === undefined) {
       const [named, its] = this.#names.two(text, (value) => this.#names.all(value, kind)) ?? [];
       return named && its && { kind: 'whether', of: named, field, values: its };

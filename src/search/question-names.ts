@@ -4,8 +4,9 @@ import { memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import type { Subject } from './question.ts';
-import type { Language } from './question-words.ts';
+import { type Language, plainText } from './question-words.ts';
 import { generationIn } from './read-numbers.ts';
+import { elision } from './words/language-words.ts';
 import { Lexicon, Words } from './words/lexicon.ts';
 
 /** A type, a flag or a generation: the condition that a word means. */
@@ -66,10 +67,9 @@ export class NameReader {
   move(text: string): Move | undefined {
     // Psychic types are no move.
     const last = prepareName(text.split(' ').at(-1) ?? '').key;
-    if (this.#lexicon.find(this.#lexicon.vocabulary.fields, last)?.name === 'type') {
-      return undefined;
-    }
-    return this.#find(text, (name) => this.#moveOf(name));
+    const isType = this.#lexicon.find(this.#lexicon.vocabulary.fields, last)?.name === 'type';
+    const move = this.#find(text, (name) => this.#moveOf(name));
+    return move && isType && !prepareName(move.name).key.endsWith(last) ? undefined : move;
   }
 
   stone(text: string): EvolutionStone | undefined {
@@ -161,12 +161,12 @@ export class NameReader {
       const words = text.split(' ');
       const last = words.findLastIndex((word) => !isFiller(word));
       const first = words.findIndex((word) => !isFiller(word));
-      // A name may begin with a filler, such as `Type: Null`.
-      const names = words.slice(0, first + 1).flatMap((_, at) => [
-        words.slice(at).join(' '),
-        // `what gen is Type: Null from`
-        words.slice(at, last + 1).join(' '),
-      ]);
+      // A name may begin or end with a filler, such as `Type: Null` and `Feint Attack`.
+      const names = words
+        .slice(0, first + 1)
+        .flatMap((_, at) =>
+          words.slice(last).map((_word, more) => words.slice(at, words.length - more).join(' ')),
+        );
       return [...names, words.filter((word) => !isFiller(word)).join(' ')];
     }
     // Particles stand beside a name without a space.
@@ -207,16 +207,32 @@ export class NameReader {
   }
 
   #moveOf(name: string): Move | undefined {
-    return name === '' ? undefined : this.#catalog.findMove(name);
+    return name === ''
+      ? undefined
+      : (this.#catalog.findMove(name) ?? withoutPossessive(this.#catalog).get(name));
   }
 }
 
-/** The abilities by the keys of their names in any language. */
+/** The moves of names such as `King’s Shield` by these as questions have them, without the `’s`. */
+const withoutPossessive = memoize(
+  ({ moves }: Catalog): ReadonlyMap<string, Move> =>
+    new Map(
+      moves
+        .filter(({ name }) => /['\u2019]s\b/i.test(name))
+        .map((move) => [plainText(move.name), move] as const),
+    ),
+);
+
+/** The abilities by the keys of their names in any language, as they are written and as questions and searches have them. */
 export const abilitiesOf = memoize(
   ({ abilities }: Catalog): ReadonlyMap<string, string> =>
     new Map(
       abilities.flatMap(({ name, names = {} }) =>
-        [...Object.values(names), name].map((each) => [prepareName(each).key, name] as const),
+        [...Object.values(names), name].flatMap((each) =>
+          [each, plainText(each), each.replaceAll(elision, '')].map(
+            (text) => [prepareName(text).key, name] as const,
+          ),
+        ),
       ),
     ),
 );

@@ -31,8 +31,10 @@ export const languagesOf = memoize((catalog: Catalog) => {
       ),
       // One letter is more often an article, and a stat may be named by signs alone.
       ...named.filter(([word]) => !/^[a-z]?$/.test(word)),
-      // The stats of a creature are all, where a search takes the word for their sum.
-      ...listOf(questions.topics.stats).map((word) => [word, 'stats'] as const),
+      // The stats of a creature are all, where a search takes the word for their sum; and `を持つ` is no ability.
+      ...(['stats', 'has'] as const).flatMap((topic) =>
+        listOf(questions.topics[topic]).map((word) => [word, topic] as const),
+      ),
     ]);
     const compared = comparedOf(spoken, catalog);
     const levels = listOf(fieldWords?.get('evolution-level'))

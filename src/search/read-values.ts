@@ -221,7 +221,11 @@ export function abilityAt(at: number, run: Run): Step | undefined {
   const length = ability?.length ?? 0;
   const places = Array.from({ length }, (_, i) => at + i);
   const isMeant =
-    !ability?.found.isOwn || places.some((place) => run.meaningOf(place) || run.isImplied(place));
+    !ability?.found.isOwn ||
+    places.some(
+      (place) =>
+        run.meaningOf(place) || run.isImplied(place) || run.has(place, run.vocabulary.negations),
+    );
   return ability && length > 1 && isMeant
     ? { length, nodes: [conditionAt('ability', ability.found.name, run.plain[at])] }
     : undefined;

@@ -53,6 +53,7 @@ const answered = casesOf(`
     fire types that resist water | 0 creatures of "fire" resist Water.
     immune to ground | 115 creatures are immune to Ground.
     what resists fire | 312 creatures resist Fire.
+    who learns No Retreat | 1 creature learns No Retreat.
     who learns surf; who can surf; qui apprend surf | 229 creatures learn Surf.
     which water pokemon can learn ice beam | 137 creatures of "water" learn Ice Beam.
     can gyarados learn fly | No: Gyarados does not learn Fly.
@@ -282,6 +283,9 @@ const answered = casesOf(`
   a question of a move tells its numbers and what it does
     what does flamethrower do; power of flamethrower; is flamethrower physical; is flamethrower a special move; what type is flamethrower | Flamethrower is a move: special of the type Fire, power 90, accuracy 100 and PP 15. Hits for 90. One time in ten it burns the target.
     surf vs hydro pump; surf or hydro pump; surfer vs hydropumpe; surf ou hydrocanon; なみのり対ハイドロポンプ | Hydro Pump has the highest power: 110.
+    what does king's shield do; king's shield power | King’s Shield is a move: status of the type Steel and PP 10. Protects the user from attacks this turn, and lowers the Attack of whoever touches it. It fails more often if used in a row.
+    what type is reflect type | Reflect Type is a move: status of the type Normal and PP 15. The user takes on the types of the target.
+    how strong is mean look | Mean Look is a move: status of the type Normal and PP 5. Keeps the target from leaving the battle.
     effect of toxic; was macht toxin; que fait toxik; qué hace tóxico | Toxic is a move: status of the type Poison, accuracy 90 and PP 10. Badly poisons the target.
   a question whether or when a creature learns a move tells how
     リザードンはそらをとぶを覚える; does charizard learn fly; lernt glurak fly | Yes: Charizard learns Fly (machine).

@@ -19,6 +19,9 @@ const phrases = casesOf(`
     trick room sweepers; who sets trick room | knows:"trick room" | 227 | Abra
     fast sweepers | sort:-speed | 1632 | Regieleki
     longest to hatch | sort:-hatch-cycles | 1632 | Mewtwo
+    ちくでんを持つポケモン | ability:"volt absorb" | 14 | Jolteon
+    pokemon with no guard | ability:"no guard" | 13 | Mega Pidgeot
+    pokémon avec Nerfs d'Acier | ability:stalwart | 4 | Mega Skarmory
     image of charizard; picture of charizard; imagen de charizard | charizard | 4 | Charizard
     which pokemon use fire stone | evolves:"fire stone" | 6 | Vulpix
     fastest to hatch | sort:hatch-cycles | 1632 | Magikarp
@@ -614,7 +617,7 @@ const phrases = casesOf(`
     ガブリアスより速いドラゴン | speed>102 type:dragon | 30 | Mega Sceptile
     100kgより重い | weight>100kg | 306 | Mega Venusaur
     ピカチュウの進化 | family:10 | 25 | Pikachu
-    なみのりを覚える水ポケモン | knows:surf type:water | 204 | Squirtle
+    なみのりを覚える水ポケモン | knows:なみのり type:water | 204 | Squirtle
     リザードンとカメックス; リザードン、カメックス; glurak und turtok | name=charizard or name=blastoise | 2 | Charizard
     メガシンカするポケモン | is:mega | 97 | Mega Venusaur
   regions have names in other languages

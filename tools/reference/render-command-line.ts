@@ -54,10 +54,10 @@ with a line that says why, and 2 for a wrong command line.`;
 
 const editing = `## Editing a world
 
-\`add\`, \`rename\` and \`renumber\` change the world in the current folder, or in that of \`--world\`. They write nothing unless the
-result is valid, and leave comments, order and formatting of its files as they are.
+\`add\`, \`rename\` and \`renumber\` change the world in the current folder, or that of \`--world\`. They write nothing unless the
+result is valid, keep comments, order and formatting, and wait for each other and for \`import\`.
 
-- \`add\` needs what a world cannot leave out, and names the options that are missing. The creature goes to the list with the one before
+- \`add\` needs what a world cannot leave out, and names missing options. The creature goes to the list with the one before
   it, or to a file of its own if that has one.
 - \`rename\` follows a name to types, charts, evolutions, moves, learnsets, the icon and pictures; a creature's new name also to its forms.
   Descriptions, other names and remarks stay; a line says which files still have the old name.

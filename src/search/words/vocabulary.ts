@@ -154,14 +154,15 @@ export function findFieldIn(catalog: Catalog, name: string): Field | undefined {
 }
 
 /**
- * Names by keys that are not their own: those of creatures and moves in languages without spaces, beside which other words stand, and
+ * Names by keys that are not their own: those of creatures, moves and abilities in languages without spaces, beside which other words stand, and
  * those of moves with short articles, `Lame d’Air`, which are read without these.
  */
-const namesByOtherKeysOf = memoize(({ creatures, moves, localNames }: Catalog) => {
+const namesByOtherKeysOf = memoize(({ creatures, moves, abilities, localNames }: Catalog) => {
   const tags = languages.filter(({ isSpaced }) => !isSpaced).map(({ tag }) => tag);
   const names = [
     ...creatures.map((creature) => localNames.of(creature)[0] ?? {}),
     ...moves.map((move) => move.names),
+    ...abilities.map(({ names: local = {} }) => local),
   ];
   const known = names.flatMap((each) => tags.flatMap((tag) => each[tag] ?? []));
   const elided = moves
