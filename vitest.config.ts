@@ -73,6 +73,9 @@ const longest = [
   'explorer/other-looks',
   'suite/oracle',
   'export/suite',
+  'package/servers',
+  'cli/own-command',
+  'docs/guides',
 ].map((name) => `${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {

@@ -46,7 +46,7 @@ export const languagesOf = memoize((catalog: Catalog) => {
         .map(plainText)
         .map((word) => ({ way, words: isSpaced ? ` ${word} ` : word })),
     );
-    const against = anyOf(questions.against);
+    const against = oneOfWords(questions.against);
     const rare = new Set(listOf(questions.rare));
     // Of words that begin at the same place the longest counts.
     const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
@@ -92,7 +92,7 @@ export const languagesOf = memoize((catalog: Catalog) => {
       common: new Set(listOf(questions.common)),
       rare,
       /** A word beside the name of a number for its mean. */
-      mean: anyOf(questions.mean),
+      mean: oneOfWords(questions.mean),
       /** Words that turn a question for weaknesses into one for strengths. */
       strong: new Set(listOf(questions.strong)),
       /** Whether a text asks for all of a kind, or how many. */
@@ -114,7 +114,7 @@ export const languagesOf = memoize((catalog: Catalog) => {
 });
 
 /** Finds a word in a text without accents. */
-function anyOf(words: string | undefined): RegExp {
+function oneOfWords(words: string | undefined): RegExp {
   return new RegExp(`(?<![a-z])(?:${listOf(words).join('|') || '$.'})(?![a-z])`);
 }
 

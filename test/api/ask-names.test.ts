@@ -16,7 +16,6 @@ async function ask(q: string): Promise<AnswerRecord> {
 /** What is asked of each name in a language, and the kind of its answer. */
 const templates = casesOf(`
   en
-    {} weaknesses | weaknesses
     who is {}; {} type | fact
     what moves does {} learn | moves
     {} evolution line | evolutions
