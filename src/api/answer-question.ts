@@ -175,9 +175,13 @@ class Answering {
       (query !== '' || !isOther) &&
       languagesOf(this.#catalog).some((language) => language.isOfKind(asked));
     // Which type is the best, no creature tells.
-    const isOfTypes = languagesOf(this.#catalog).some((language) => language.isOfTypes(asked));
-    if (order[0] && (isOther || isOfTypes) && query === `sort:${writeSortOrder(order)}`) {
-      return isOfTypes ? answerMostTaken(order[0], this.#catalog) : undefined;
+    if (order[0] && query === `sort:${writeSortOrder(order)}`) {
+      if (languagesOf(this.#catalog).some((language) => language.isOfTypes(asked))) {
+        return answerMostTaken(order[0], this.#catalog);
+      }
+      if (isOther) {
+        return undefined;
+      }
     }
     const told = order[0]
       ? this.#placedBy(order[0], rank, q, found)

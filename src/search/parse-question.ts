@@ -254,14 +254,10 @@ class QuestionReader {
 
   /** Reads `average speed of electric types`. Of numbers that only name something there is no mean. */
   #mean(text: string, field: Field): Question | undefined {
-    const others = text.replace(this.#language.mean, ' ');
+    const others = text.replace(this.#language.mean, '').replaceAll(/ +/g, ' ').trim();
     return others === text || field.kind !== 'number' || ['gen', 'number'].includes(field.name)
       ? undefined
-      : {
-          kind: 'mean',
-          field,
-          words: this.#names.withoutFillers(others.trim()).replaceAll(/ +/g, ' ').trim(),
-        };
+      : { kind: 'mean', field, words: this.#names.withoutFillers(others) };
   }
 
   /** Reads `most common type`, `which type has most legendaries` and `how many types are there`. */
