@@ -129,10 +129,12 @@ describe('on a slow or broken line', () => {
     ['/', '/?q=dragon+type%3Afire&sort=-height'],
     ['/?q=fire&view=table&columns=name', '/?q=fire&view=table&columns=name,attack,speed'],
     ['/team', '/team?forms=Mew,Lugia'],
+    ['/moves', '/moves?q=type%3Afire&sort=-power%2Cname'],
+    ['/world', '/world?plot=height%2Cweight%2Clinear&type=fire'],
   ])('adds at %s what is chosen to what is still loading', async (target, wanted) => {
     await visit(page, target);
     const line = Promise.withResolvers<undefined>();
-    await page.route(/\/v1\/(?:search|batch)/, async (route) => {
+    await page.route(/\/v1\/(?:search|batch|move|world\/statistics)/, async (route) => {
       await line.promise;
       await route.continue().catch(() => undefined);
     });
@@ -152,6 +154,17 @@ describe('on a slow or broken line', () => {
         '/team': [
           [() => add('Mew'), 'value="Mew"'],
           [() => add('Lugia'), 'value="Mew,Lugia"'],
+        ] as const,
+        '/moves': [
+          [() => link('Fire').dispatchEvent('click'), 'value="type:fire"'],
+          [() => page.getByLabel('Order').selectOption('-power,name'), 'sort=-power%2Cname'],
+        ] as const,
+        '/world': [
+          [() => page.getByLabel('Linear scale').check(), 'linear&amp;type='],
+          [
+            () => page.locator('.scatter').getByText('Fire').dispatchEvent('click'),
+            'type=fire&amp;',
+          ],
         ] as const,
       }[target] ??
       ([

@@ -27,11 +27,7 @@ const foundId = 'found';
 
 export const page = definePage({
   load: async ({ query }, api) => {
-    const state: State = {
-      q: query.get('q') ?? '',
-      sort: query.get('sort') ?? '',
-      offset: Number(query.get('offset') ?? 0) || 0,
-    };
+    const state = readState(query);
     try {
       const found = await api.get<MovePage>(writeTarget('/v1/move', state));
       const meant =
@@ -51,7 +47,7 @@ export const page = definePage({
       { count: world.moves ?? 0 },
     ),
   View: ({ data: { state, found, meant, problem } }) => {
-    const { world, speech, say } = usePageContext();
+    const { world, speech, say, awaited } = usePageContext();
     if (world.moves === undefined) {
       return (
         <div class="moves">
@@ -60,11 +56,12 @@ export const page = definePage({
         </div>
       );
     }
-    const terms = new QueryTerms(state.q);
+    const latest = awaited ? readState(awaited) : state;
+    const terms = new QueryTerms(latest.q);
     return (
       <div class="moves">
         <h1>{say('Moves')}</h1>
-        <SearchForm {...state} />
+        <SearchForm {...latest} />
         <TypeChoices
           label={say('Types')}
           // A move has one type.
@@ -73,7 +70,7 @@ export const page = definePage({
             const isOn = terms.has(term);
             const type = isOn ? undefined : term.slice('type:'.length);
             const q = terms.withValue('type', ':', type);
-            return { isOn, to: writeTarget('/moves', { ...state, q, offset: 0 }) };
+            return { isOn, to: writeTarget('/moves', { ...latest, q, offset: 0 }) };
           }}
         />
         {problem !== undefined && (
@@ -100,6 +97,14 @@ export const page = definePage({
     );
   },
 });
+
+function readState(query: URLSearchParams): State {
+  return {
+    q: query.get('q') ?? '',
+    sort: query.get('sort') ?? '',
+    offset: Number(query.get('offset') ?? 0) || 0,
+  };
+}
 
 /** The slugs of the moves whose names are like a text, which is none of them. */
 async function findMeant(name: string, api: Api) {

@@ -24,8 +24,10 @@ export const page = definePage({
     say('Types, sizes and families of {count} {creatures} in charts.', {
       count: creatures,
     }),
-  View: ({ data: { counted, statistics }, visit: { query } }) => {
-    const { world: overview, speech } = usePageContext();
+  View: ({ data: { counted, statistics }, visit }) => {
+    const { world: overview, speech, awaited } = usePageContext();
+    // What is chosen shows at once, whatever the connection.
+    const query = awaited ?? visit.query;
     const things = counted === 'base' ? speech.say('{creatures}') : speech.say('forms');
     const counting: Counting = { statistics, counted, things, query };
     const measures = knownMeasuresOf(speech, statistics);
