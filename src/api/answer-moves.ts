@@ -55,7 +55,7 @@ const mostLearned = 80;
  * Says how many moves are learned, which in a way, or which at a level: `Charizard learns Heat Wave at level 30.`; if none, at
  * which level some are next. `told` is the number, or the names.
  */
-export function tellLearned(
+function tellLearned(
   name: string,
   moves: Learnset['moves'],
   { level, way }: { readonly level?: number; readonly way?: string },
@@ -83,6 +83,16 @@ export function tellLearned(
   const later =
     next === undefined ? '' : ` At level ${next} it learns ${listed(namesAt(next), 'and')}.`;
   return { text: `${name} learns no move at level ${level}.${later}`, told: '0' };
+}
+
+/** The same as an answer, of a form by its name in it. */
+export function answerLearned(
+  { of, ...which }: Extract<Question, { kind: 'moves' }>,
+  name: string,
+  catalog: Catalog,
+): Omit<AnswerRecord, 'forms'> {
+  const { text, told } = tellLearned(name, catalog.learnsetOf(of)?.moves ?? [], which);
+  return { kind: 'moves', text, facts: [{ name: 'moves', values: [told] }] };
 }
 
 /** Tells which move of a search is the first in its order, or how many it finds. */

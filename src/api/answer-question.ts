@@ -27,9 +27,9 @@ import {
   takesAll,
   typesOf,
 } from './answer-damage.ts';
-import { answerMoveList, tellLearned, tellMove, waysOf } from './answer-moves.ts';
+import { answerLearned, answerMoveList, tellMove, waysOf } from './answer-moves.ts';
 import type { AnswerRecord } from './answer-record.ts';
-import { answerCommon, answerMean, answerValues } from './answer-values.ts';
+import { answerCommon, answerEach, answerMean, answerValues } from './answer-values.ts';
 import {
   aboutCreature,
   type ComparedSide,
@@ -107,10 +107,15 @@ class Answering {
           this.#find(question.words || 'is:base', 'all'),
           (queries) => this.#search(queries),
         );
+      case 'counts':
+        return answerEach(question, this.#app, this.#naming);
       case 'mean':
         return answerMean(question, this.#find(question.words));
       case 'forms':
-        return this.#forms(question.of);
+        return {
+          ...tellForms(question.of, (of) => this.#nameOf(of)),
+          forms: this.#shown(question.of),
+        };
       case 'comparison':
         return this.#comparison(question);
       case 'evolutions':
@@ -118,7 +123,10 @@ class Answering {
       case 'stats':
         return this.#stats(question.of);
       case 'moves':
-        return this.#moves(question);
+        return {
+          ...answerLearned(question, this.#nameOf(question.of), this.#catalog),
+          forms: this.#shown(question.of),
+        };
       case 'move':
         return {
           ...tellMove(question.move),
@@ -350,11 +358,6 @@ class Answering {
     };
   }
 
-  #forms(of: FormOf): AnswerRecord {
-    const names = of.creature.forms.map((form) => this.#nameOf({ ...of, form }));
-    return { ...tellForms(this.#nameOf(of), names), forms: this.#shown(of) };
-  }
-
   #statNames(): readonly string[] {
     const { manifest } = this.#catalog;
     return [...statsOf(manifest), ...statSumsOf(manifest).slice(0, 1)].map(({ field }) => field);
@@ -430,17 +433,6 @@ class Answering {
   #represent(evolutions: readonly Evolution[]): AnswerRecord['evolutions'] {
     const { baseUrl } = this.#app.addresses;
     return evolutions.map((each) => representEvolution(this.#catalog, each, baseUrl, this.#naming));
-  }
-
-  #moves({ of, ...which }: Extract<Question, { kind: 'moves' }>): AnswerRecord {
-    const moves = this.#catalog.learnsetOf(of)?.moves ?? [];
-    const { text, told } = tellLearned(this.#nameOf(of), moves, which);
-    return {
-      kind: 'moves',
-      text,
-      forms: this.#shown(of),
-      facts: [{ name: 'moves', values: [told] }],
-    };
   }
 
   /** No world tells what an ability does. */

@@ -1,9 +1,12 @@
 /** Answers about the values of a field over all creatures: which there are, and which most creatures have, or the fewest. */
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
-import { countEach, spreadOf } from '../catalog/stats.ts';
+import type { Naming } from '../catalog/languages.ts';
+import { spreadOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
 import type { Field, NumberField, ValuedField } from '../search/fields.ts';
+import { representSuggestion } from '../search/finder.ts';
 import type { Question } from '../search/question.ts';
+import type { FormsChoice } from '../search/search.ts';
 import { counted, listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import {
@@ -13,6 +16,7 @@ import {
   writeGeneration,
   writeNumber,
 } from './answer-words.ts';
+import type { App } from './route.ts';
 
 /** More values are counted and not told. */
 const mostTold = 20;
@@ -69,6 +73,66 @@ export function answerMean(
 }
 
 /**
+ * Tells for each value of a field how many creatures have it in some of their forms, or who of these is first if the other words
+ * sort: `fastest of each type`. Undefined if the values are none or many.
+ */
+export function answerEach(
+  { field, words, others }: Extract<Question, { kind: 'counts' }>,
+  { finder: { search }, addresses: { resourcesUrl } }: App,
+  naming: Naming,
+): AnswerRecord | undefined {
+  const run = (q: string, forms: FormsChoice) => {
+    const outcome = search.run({ q, sort: '', forms });
+    return outcome.kind === 'found' && outcome.unknown.length === 0 ? outcome : undefined;
+  };
+  const sorted = run(others, 'one');
+  const [order] = sorted?.order ?? [];
+  const found = order ? sorted : run(words || 'is:base', 'all');
+  const groups = [...groupByValue(field, found?.forms ?? [])].toSorted(
+    // Words are equal as numbers.
+    ([one, some], [other, more]) =>
+      Number(one) - Number(other) || (order ? 0 : creaturesIn(more) - creaturesIn(some)),
+  );
+  if (groups.length === 0 || groups.length > mostTold) {
+    return undefined;
+  }
+  const first = order ? groups.flatMap(([, some]) => some.slice(0, 1)) : [];
+  const values = groups.map(([value, some]) => (order ? value : `${value} (${creaturesIn(some)})`));
+  const told = first.map((of, i) => `${naming.nameOfForm(of)} (${values[i]})`);
+  const what = order
+    ? `${order.isDescending ? 'Highest' : 'Lowest'} ${labelOf(order.field)}`
+    : `Creatures${words && ` of "${words}"`}`;
+  return {
+    kind: 'fact',
+    text: `${what} by ${labelOf(field)}: ${(order ? told : values).join(', ')}.`,
+    forms: first.map((of) => representSuggestion(of, resourcesUrl, naming)),
+    facts: [{ name: labelOf(field), values: order ? values : [values.join(', ')] }],
+  };
+}
+
+/** The forms with each value of a field, in their order. */
+function groupByValue(
+  field: ValuedField | NumberField,
+  forms: readonly FormOf[],
+): ReadonlyMap<string, readonly FormOf[]> {
+  const groups = new Map<string, FormOf[]>();
+  for (const of of forms) {
+    for (const value of field.kind === 'number'
+      ? [String(field.valueOf(of))]
+      : field.valuesOf(of)) {
+      const group = groups.get(value) ?? [];
+      group.push(of);
+      groups.set(value, group);
+    }
+  }
+  return groups;
+}
+
+function creaturesIn(forms: readonly FormOf[]): number {
+  return new Set(forms.map(({ creature }) => creature)).size;
+}
+
+/**
  * Tells the values that most creatures have in some of their forms, or the fewest, with the search for the first. Undefined without
  * forms.
  */
@@ -78,12 +142,8 @@ export function answerCommon(
   forms: readonly FormOf[],
   search: (queries: readonly string[]) => Pick<AnswerRecord, 'search'>,
 ): AnswerRecord | undefined {
-  const valuesOf = (of: FormOf): readonly string[] =>
-    field.kind === 'number' ? [String(field.valueOf(of))] : field.valuesOf(of);
-  const found = countEach(
-    [...Map.groupBy(forms, ({ creature }) => creature).values()].flatMap((some) => [
-      ...new Set(some.flatMap(valuesOf)),
-    ]),
+  const found = [...groupByValue(field, forms)].map(
+    ([value, some]) => [value, creaturesIn(some)] as const,
   );
   // Some may have none of what is looked for.
   const known = isRare && words !== '' && forms.length > 0 ? valuesKnown(field, catalog) : [];

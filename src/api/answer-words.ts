@@ -49,6 +49,7 @@ const labels: ReadonlyMap<string, { readonly one?: string; readonly several?: st
   ['hidden', { one: 'hidden ability', several: 'hidden abilities' }],
   ['egg', { one: 'egg group', several: 'egg groups' }],
   ['number', { one: 'catalog number' }],
+  ['letters', { one: 'number of letters' }],
   ['male', { one: 'gender' }],
   ['colour', { several: 'colours' }],
   ['body', { several: 'body shapes' }],
@@ -209,13 +210,14 @@ export type ComparedSide = {
 };
 
 /** Says which forms a creature has. */
-export function tellForms(of: string, names: readonly string[]): Omit<AnswerRecord, 'forms'> {
+export function tellForms(of: FormOf, nameOf: (of: FormOf) => string): Omit<AnswerRecord, 'forms'> {
+  const names = of.creature.forms.map((form) => nameOf({ ...of, form }));
   return {
     kind: 'fact',
     text:
       names.length === 1
-        ? `There is one form of ${of}.`
-        : `There are ${names.length} forms of ${of}: ${listed(names, 'and')}.`,
+        ? `There is one form of ${nameOf(of)}.`
+        : `There are ${names.length} forms of ${nameOf(of)}: ${listed(names, 'and')}.`,
     facts: [{ name: 'forms', values: [names.join(', ')] }],
   };
 }

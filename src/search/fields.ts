@@ -136,6 +136,15 @@ const commonFields = [
     sorts: true,
     partly: 'names',
   },
+  {
+    ...wholeField(
+      'letters',
+      [],
+      'Letters and digits of its name: `4`',
+      ({ form: { name } }) => name.replaceAll(/[^\p{L}\p{N}]/gu, '').length,
+    ),
+    counts: true,
+  },
   wholeField(
     'number',
     ['id', 'catalog number', 'no'],
@@ -472,6 +481,7 @@ function statFields({ manifest, forms }: Catalog): readonly Field[] {
     quantity: wholeNumber,
     valueOf: ({ form }) => numberOf(form.stats, stat),
   }));
+  const statName = statsOf(manifest)[0]?.name.toLowerCase() ?? '';
   const hasEffort = forms.some(({ form }) => form.effort !== undefined);
   return hasEffort
     ? [
@@ -481,9 +491,13 @@ function statFields({ manifest, forms }: Catalog): readonly Field[] {
           name: 'effort',
           aliases: ['ev'],
           alsoKnownAs: ['effort values', 'ev yield'],
-          meaning: `A stat for which a defeated one gives effort points: \`${statsOf(manifest)[0]?.name.toLowerCase() ?? ''}\``,
+          meaning: `A stat for which a defeated one gives effort points, or how many: \`${statName}\`, \`2 ${statName}\``,
           one: 'a stat',
-          valuesOf: ({ form }) => Object.keys(form.effort ?? {}),
+          valuesOf: ({ form }) =>
+            Object.entries(form.effort ?? {}).flatMap(([name, points]) => [
+              name,
+              `${points} ${name}`,
+            ]),
           knownValues: ({ stats = [] }) => stats.map(({ name }) => name),
         },
       ]

@@ -1,7 +1,7 @@
 import { type Catalog, chartOf, type FormOf } from '../catalog/catalog.ts';
 import { findForm } from '../catalog/find-form.ts';
 import { prepareName } from '../world/nearest-names.ts';
-import type { DamageField, Field } from './fields.ts';
+import type { DamageField, Field, NumberField, ValuedField } from './fields.ts';
 import { searchMoves } from './move-search.ts';
 import type { Question, Subject } from './question.ts';
 import { readMoveWords } from './read-move-words.ts';
@@ -70,6 +70,11 @@ const listedFields = {
 /** The longest name of a creature has about four words; a longer text asks something else. */
 const mostWords = 4;
 
+/** Whether a field has values to count: texts of its own, or generations. */
+function hasFewValues(field: Field): field is ValuedField | NumberField {
+  return field.kind === 'text' ? 'valuesOf' in field : field.name === 'gen';
+}
+
 function nameWordsOf(of: Subject | undefined): readonly string[] {
   return of && 'form' in of ? plainText(of.form.name).split(' ') : [];
 }
@@ -100,6 +105,7 @@ class QuestionReader {
       // A move has no stats, so that `speed boost` is none, but one may be strong.
       const mayBeMove = !isKind && ['type', 'total', 'gen'].includes(topic.name);
       return (
+        this.#counts(asked, topic) ??
         (isKind ? undefined : this.#facts(asked, topic)) ??
         this.#aboutValues(rest, topic) ??
         (mayBeMove ? this.#aboutMove(rest) : undefined) ??
@@ -260,11 +266,24 @@ class QuestionReader {
       : { kind: 'mean', field, words: this.#names.withoutFillers(others) };
   }
 
+  /** Reads `fire types per generation`, `how many of each type` and `タイプごとのポケモン`. */
+  #counts({ before, after, rest }: Asked, field: Field): Question | undefined {
+    const { each, isSpaced } = this.#language;
+    const word = each.find((one) =>
+      isSpaced ? ` ${before}`.endsWith(` ${one}`) : before.endsWith(one) || after.startsWith(one),
+    );
+    if (word === undefined || !hasFewValues(field)) {
+      return undefined;
+    }
+    const others = (
+      isSpaced ? `${before.slice(0, -word.length)}${after}` : rest.replace(word, '')
+    ).trim();
+    return { kind: 'counts', field, words: this.#names.withoutFillers(others), others };
+  }
+
   /** Reads `most common type`, `which type has most legendaries` and `how many types are there`. */
   #aboutValues(text: string, field: Field): Question | undefined {
-    const isValued = field.kind === 'text' && 'valuesOf' in field;
-    const isNumber = field.kind === 'number' && field.name === 'gen';
-    if (!isValued && !isNumber) {
+    if (!hasFewValues(field)) {
       return undefined;
     }
     const { common, rare } = this.#language;
@@ -284,7 +303,7 @@ class QuestionReader {
       const others = words.slice(degree.length).trim();
       return { kind: 'common', field, isRare: rare.has(degree), words: others };
     }
-    const known = isValued ? (field.knownValues?.(this.#catalog.manifest) ?? []) : [];
+    const known = field.kind === 'text' ? (field.knownValues?.(this.#catalog.manifest) ?? []) : [];
     const isOne = known.some((value) => text.split(' ').includes(plainText(value)));
     // Which is the best type, no list of them tells.
     const isOrdered = this.#names.hasOrder(text);

@@ -91,6 +91,8 @@ export const languagesOf = memoize((catalog: Catalog) => {
       /** Words beside a field for the value that most creatures have, or the fewest. */
       common: new Set(listOf(questions.common)),
       rare,
+      /** Words beside a field for each of its values. */
+      each: listOf(questions.each),
       /** A word beside the name of a number for its mean. */
       mean: oneOfWords(questions.mean),
       /** Words that turn a question for weaknesses into one for strengths. */

@@ -47,6 +47,14 @@ export type Question =
       readonly isRare: boolean;
       readonly words: string;
     }
+  /** How many creatures have each value of a field, among those that further words find, or who is first in their order. */
+  | {
+      readonly kind: 'counts';
+      readonly field: ValuedField | NumberField;
+      readonly words: string;
+      /** The words with those that no question depends on: `best`. */
+      readonly others: string;
+    }
   /** How much a field is on average, among those that further words find. */
   | { readonly kind: 'mean'; readonly field: NumberField; readonly words: string }
   | {

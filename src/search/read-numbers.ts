@@ -41,7 +41,9 @@ export function comparedAt(at: number, run: Run, previous?: QueryNode): Step | u
   if (noun) {
     return boundOf(noun.field, noun.length);
   }
-  const after = fieldsAfter(run.skipImplied(at + length + 1), run);
+  // A noun may be a word that is implied elsewhere: the letters of `over 12 letters`.
+  const behind = at + length + 1;
+  const after = fieldsAfter(behind, run) ?? fieldsAfter(run.skipImplied(behind), run);
   if (after) {
     const bound = boundOfAll(after.fields);
     return bound && { ...bound, length: after.end - at };

@@ -36,7 +36,8 @@ export function fieldAt(at: number, run: Run): Step | undefined {
       return { length: end - at + further.length, nodes };
     }
   }
-  for (let length = 1; length <= mostValueWords; length += 1) {
+  // The longest value counts: `3 speed evs`.
+  for (let length = mostValueWords; length > 0; length -= 1) {
     const after = run.fieldAt(at + length);
     // A type before a word for weaknesses is what has them, but in Japanese.
     const isAbout = after?.field.kind === 'matchup' && !run.isSpaceless(at + length);

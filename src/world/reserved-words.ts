@@ -11,7 +11,7 @@ export const searchWords = wordsOf(`
   evolution-level evolution-line evolution-stage evolve evolves family family-id female fields
   final format forms fossil friendship g gen genderless generation generations gens gigantamax
   growth growth-rate ha hatch-cycles height height-metres hidden hidden-abilities hidden-ability
-  immune immunities include is knows lang learns legendary limit male mega move mythical name
+  immune immunities include is knows lang learns legendary letters limit male mega move mythical name
   normal-abilities number offset order page paradox q regional resistances resists single-type slug sort
   species sprite stage starter starter-line t total type types ultrabeast weak weaknesses weight weight-kilograms
 `);

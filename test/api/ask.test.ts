@@ -214,6 +214,11 @@ const answered = casesOf(`
     how tall is the average pokemon; durchschnittliche Größe; taille moyenne des pokémon; altura media; 平均の高さ | The mean height of 1,025 creatures is 4'00" (1.21 m), the median 3'03" (1 m).
     gen 1 average weight; average weight in gen 1 | The mean weight of 151 creatures of "gen 1" is 101.3 lbs (45.95 kg), the median 66.1 lbs (30 kg).
     average speed of nonsense; average generation |
+  each value of a field has a count, and a first in an order
+    how many pokemon per generation; pokemon in each generation; wie viele pokemon pro generation; combien de pokémon par génération; cuántos pokémon por generación; 世代ごとのポケモンの数 | Creatures by generation: 1 (151), 2 (100), 3 (135), 4 (107), 5 (156), 6 (72), 7 (88), 8 (96), 9 (120).
+    fire types per generation | Creatures of "fire" by generation: 1 (14), 2 (10), 3 (8), 4 (7), 5 (15), 6 (8), 7 (9), 8 (7), 9 (11).
+    strongest pokemon per generation; best pokemon of each generation; stärkstes pokemon jeder generation | Highest sum of all stats by generation: Mewtwo (1), Lugia (2), Rayquaza (3), Arceus (4), Reshiram (5), Xerneas (6), Solgaleo (7), Eternatus (8), Koraidon (9).
+    nonsense per generation; pokemon per ability |
   which type has the most weaknesses, resistances or immunities, the type chart tells
     which type has the most resistances; quel type a le plus de résistances; qué tipo tiene más resistencias; 耐性が一番多いタイプ | Steel has the highest number of resistances: 10.
     welcher Typ hat die meisten Schwächen; 一番弱点が多いタイプは | Grass and 1 other type have the highest number of weaknesses: 5.

@@ -33,7 +33,7 @@ const told = rowsOf(`
   es | speed of mew vs mewtwo | Mew y Mewtwo lado a lado: tamaños, fortalezas y debilidades.
   fr | fire vs water | Feu → Eau : × ½ · Eau → Feu : × 2
   de | pikachu height and weight | Pikachu: Größe 0,4 m und Gewicht 6 kg
-  fr | pikachu and ditto egg groups | Pikachu, Métamorph : Groupe d’œufs Terrestre, Féerique / Métamorph
+  fr | pikachu and ditto egg groups | Groupe d’œufs : Pikachu (Terrestre, Féerique), Métamorph (Métamorph)
   fr | is mew legendary | Mew : Légendaire – non
   de | is charizard weak to fire | Glurak: Schwach gegen Feuer – nein
   es | does gengar have levitate | Gengar: Habilidad Levitación – no
@@ -56,6 +56,9 @@ const told = rowsOf(`
   de | average weight | Mittelwert (Gewicht): 67 kg · Median (Gewicht): 28 kg
   fr | average bst of dragons | Moyenne (Total) : 518,09 · Médiane (Total) : 537,5
   fr | which type has the most weaknesses | Types (2) : Plante, Roche · Faible face à : 5
+  de | legendaries per generation | Generation (9): 1 (4), 2 (5), 3 (8), 4 (9), 5 (9), 6 (3), 7 (11), 8 (11), 9 (11)
+  fr | fossils per type | Types (9) : Roche (21), Eau (8), Dragon (4), Glace (4), Vol (3), Plante (2), Insecte (2), Acier (2), Électrik (2)
+  de | fastest dragon per generation | Generation: Mega-Glurak X (1), Seedraking (2), Mega-Gewaldro (3), Arceus (Drache) (4), Trikephalo (5), UHaFnir (6), Ultra-Necrozma (7), Katapuldra (8), Koraidon (9)
   de | rotom forms | Rotom: Alle Formen Rotom, Hitze-Rotom, Wasch-Rotom, Frost-Rotom, Wirbel-Rotom, Schneid-Rotom
   de | type chart | Wogegen jeder von 18 Typen stark und schwach ist.
   en | charizard weakness | en: Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).

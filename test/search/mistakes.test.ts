@@ -4,7 +4,7 @@ import { find, namesIn } from './default-world.ts';
 
 const numbers =
   'hp, attack, defense, special-attack, special-defense, speed, total, bulk, effort, catch-rate, friendship, hatch-cycles, growth';
-const oneOfTheFields = `one of the fields name, number, species, type, ability, hidden, egg, gen, height, weight, family, stage, male, female, colour, body, weak, resists, immune, weaknesses, resistances, immunities, evolves, evolution-level, knows, ${numbers}, base-experience or is`;
+const oneOfTheFields = `one of the fields name, letters, number, species, type, ability, hidden, egg, gen, height, weight, family, stage, male, female, colour, body, weak, resists, immune, weaknesses, resistances, immunities, evolves, evolution-level, knows, ${numbers}, base-experience or is`;
 const oneOfTheFlags =
   'one of the flags starter, legendary, mythical, ultrabeast, mega, base, cosmetic, genderless, final, single-type, starter-line, baby, fossil, paradox, regional or gigantamax';
 const aroundLetters = 'letters: "*" stands only before or after a value, as in name:p* and name:*y';
@@ -13,7 +13,7 @@ const whole = 'a whole number such as 3';
 const metres = 'a number such as 1.5, in metres or followed by m, cm, ft or in';
 const kilograms = 'a number such as 1.5, in kilograms or followed by kg, g, t, lb or lbs';
 const percent = 'a number of percent such as 87.5';
-const sortable = `a field with one value: name, number, species, type, gen, height, weight, family, stage, male, female, colour, body, weaknesses, resistances, immunities, evolution-level, ${numbers.replace('effort, ', '')} or base-experience`;
+const sortable = `a field with one value: name, letters, number, species, type, gen, height, weight, family, stage, male, female, colour, body, weaknesses, resistances, immunities, evolution-level, ${numbers.replace('effort, ', '')} or base-experience`;
 
 /** Query, column, text found, text expected, known names like it. */
 const mistakes = rowsOf(String.raw`

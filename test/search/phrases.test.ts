@@ -349,6 +349,15 @@ const phrases = casesOf(`
     metal coat | evolves:"metal coat" | 2 | Onix
     石で進化 | evolves:stone | 52 | Pikachu
     evolves from eevee | family:67 | 12 | Eevee
+  the effort of a defeated one is a stat, with or without points
+    speed evs | effort:speed | 322 | Charmander
+    3 speed evs; pokemon that give 3 speed evs | effort:"3 speed" | 35 | Pidgeot
+    1 special attack ev | effort:"1 special attack" | 155 | Bulbasaur
+  names have letters to count
+    4 letter pokemon; pokemon with 4 letters; four letter name | letters:4 | 12 | Abra
+    more than 12 letters; over 12 letters | letters>12 | 434 | Gigantamax Venusaur
+    longest name; longest pokemon name | sort:-letters | 1632 | Caramel Swirl Strawberry Sweet Alcremie
+    pokemon with the letter z | name:*z* | 84 | Charizard
   the level at which one evolves is a number
     evolves at level 16; entwickelt sich auf level 16; évolue au niveau 16; evoluciona al nivel 16; レベル16で進化 | evolution-level:16 | 21 | Bulbasaur
     evolves at level 20 or higher | evolution-level>=20 | 292 | Ivysaur

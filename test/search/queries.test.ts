@@ -54,6 +54,8 @@ const known = rowsOf(`
   type:ghost ability:"rock head" | Alolan Marowak, Totem Alolan Marowak
   evolves:trade gen:1 is:base | Poliwhirl, Kadabra, Machoke, Graveler, Slowpoke, Haunter, Onix, Rhydon, Seadra, Scyther, Electabuzz, Magmar, Porygon
   evolves:"metal coat" | Onix, Scyther
+  letters<4 is:base | Muk, Mew
+  effort:"3 hp" gen:1 is:base | Nidoqueen, Clefable, Wigglytuff, Mew
   evolution-level:16 gen:1 is:base | Bulbasaur, Charmander, Squirtle, Nidoran♀, Nidoran♂, Abra
   evolution-level>55 is:base | Zweilous, Larvesta, Drakloak
   attack=special-attack gen:1 is:base | Kakuna, Raichu, Jigglypuff, Growlithe, Seel, Dewgong, Hypno, Lapras, Ditto, Mew

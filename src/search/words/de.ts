@@ -202,6 +202,7 @@ export const german: LanguageWords = {
     movesEnding: 'attacke, attacken',
     common: 'meisten, haufigste, haufigster, haufigsten, haufigstes',
     rare: 'seltenste, seltenster, seltensten, seltenstes, wenigsten',
+    each: 'pro, je, jeder, jedem, jedes, jede',
     mean: 'durchschnittlich, durchschnittliche, durchschnittlichen, durchschnittliches, im durchschnitt, durchschnitt, mittlere, mittleres',
     strong: 'stark, effektiv, wirksam, gut',
     against: 'wogegen,wie viele resistenzen,wie viele immunitaten,resistenzen von,immunitaten von',

@@ -183,6 +183,7 @@ export const spanish: LanguageWords = {
     },
     common: 'comun, frecuente, comunes',
     rare: 'raro, rara, menos comun, menos',
+    each: 'por, cada',
     mean: 'de media, media, medio, promedio',
     strong: 'fuerte, eficaz, bueno, buena',
     against:

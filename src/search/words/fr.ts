@@ -189,6 +189,7 @@ export const french: LanguageWords = {
     },
     common: 'commun, commune, frequent, frequente, courant, courante, repandu',
     rare: 'rare, moins commun, moins',
+    each: 'par, chaque',
     mean: 'en moyenne, moyenne, moyen',
     strong: 'fort, forte, efficace, bon, bonne',
     against:

@@ -178,6 +178,7 @@ export const japanese: LanguageWords = {
     },
     common: '一番多い, いちばん多い, 最も多い',
     rare: '一番少ない, いちばん少ない, 最も少ない, 一番珍しい',
+    each: '各, ごと, 別, 毎',
     mean: '平均',
     against: 'の耐性,の無効',
     ways: {
@@ -192,6 +193,6 @@ export const japanese: LanguageWords = {
       ability: 'とくせい',
       egg: 'たまごグループ',
     },
-    fillers: 'と, なに, ですか, いつ, する, どっち, どちら',
+    fillers: 'と, 数, なに, ですか, いつ, する, どっち, どちら',
   },
 };

@@ -117,6 +117,8 @@ export type LanguageWords = {
     /** Words beside the name of a field for the value that most creatures have, or the fewest: `most common type`. */
     readonly common: string;
     readonly rare: string;
+    /** Words before the name of a field for each of its values, in Japanese behind it: `per generation`. */
+    readonly each: string;
     /** Words beside the name of a number for its mean. */
     readonly mean: string;
     /** Words that turn a question for weaknesses into one for strengths: `wogegen ist Feuer stark`. */

@@ -141,13 +141,15 @@ export function tellAnswer(answer: AnswerRecord, speech: Speech): string | undef
     ),
   };
   const written = facts.flatMap((fact) => tellFact(fact, speech) ?? []);
-  const ofOne = written.map((fact) => `${fact.name} ${fact.values.join(' / ')}`);
+  const ofOne = written.map((fact) => `${fact.name} ${fact.values.join('')}`);
   const sentence =
     written.length === 0 || written.length < facts.length
       ? undefined
-      : name === ''
-        ? written.map((fact) => tellValues(fact, speech)).join(' · ')
-        : say('{name}: {facts}', { name, facts: list(ofOne) });
+      : forms.length > 1
+        ? written.map((fact) => tellOfSeveral(fact, names, speech)).join(' · ')
+        : name === ''
+          ? written.map((fact) => tellValues(fact, speech)).join(' · ')
+          : say('{name}: {facts}', { name, facts: list(ofOne) });
   switch (kind) {
     case 'weaknesses':
       return types.length === 0 ? undefined : say('{name} is weak to {types}.', multiplied);
@@ -179,6 +181,12 @@ export function tellAnswer(answer: AnswerRecord, speech: Speech): string | undef
     case 'none':
       return undefined;
   }
+}
+
+/** `Height: Pikachu (0.4 m), Raichu (0.8 m)`. */
+function tellOfSeveral({ name, values }: Fact, names: readonly string[], { say }: Speech): string {
+  const facts = names.map((each, i) => `${each} (${values[i] ?? ''})`).join(', ');
+  return say('{name}: {facts}', { name, facts });
 }
 
 /** Values that are no one's: `Types (2): Fire, Water`. */
@@ -256,8 +264,13 @@ function tellFact({ name, values }: Fact, speech: Speech): Fact | undefined {
   const known = knownFacts.get(name);
   if (known) {
     const [label, write] = known;
-    const writeOne = (value: string): string =>
-      name === 'gender' ? genderOf(value, speech) : write ? speech[write](value) : value;
+    const writeOne = (value: string): string => {
+      // A value may have a count behind it.
+      const [text = '', count] = value.split(/(?= \(\d+\)$)/);
+      return name === 'gender'
+        ? genderOf(value, speech)
+        : (write ? speech[write](text) : text) + (count ?? '');
+    };
     const isOne = name === 'type' && values.every((value) => !value.includes(', '));
     return {
       name: speech.say(isOne ? 'Type' : label),
@@ -294,6 +307,7 @@ const knownFacts: ReadonlyMap<string, FactWord> = new Map<string, FactWord>([
   ['body', ['Body', 'wordOf']],
   ['gender', ['Gender']],
   ['catalog number', ['Number']],
+  ['number of letters', ['Letters']],
   ['generation', ['{Generation}']],
   ['catch rate', ['Catch rate']],
   ['base experience', ['Base experience']],

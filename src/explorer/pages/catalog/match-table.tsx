@@ -192,4 +192,5 @@ const known: ReadonlyMap<string, FactWord> = new Map<string, FactWord>([
   ['resistances', ['Resistances']],
   ['immunities', ['Immunities']],
   ['evolution-level', ['Evolution level']],
+  ['letters', ['Letters']],
 ]);
