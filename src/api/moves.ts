@@ -49,7 +49,7 @@ export const moveRoutes: readonly Route[] = [
       v.object({
         q: textParameter(
           1000,
-          'A search of moves, in the query language with the fields name, type, category, power, accuracy, pp, priority, gen, target, effect, is and learner; default: all moves',
+          'A search of moves, in the query language with the fields name, type, category, power, accuracy, pp, priority, gen, target, effect, is, learners and learner; default: all moves',
         ),
         sort: textParameter(1000, 'Fields to sort by, separated by commas; default: by name'),
         limit: integerParameter(1, 1000, 100, 'Maximum number of items in the answer'),

@@ -54,6 +54,12 @@ const ownFields: readonly MoveField[] = [
 
 const fieldsOf = memoize((catalog: Catalog): readonly MoveField[] => [
   ...ownFields,
+  numberField(
+    'learners',
+    [],
+    wholeNumber,
+    (move) => new Set(catalog.learnersOf(move).map(({ creature }) => creature)).size,
+  ),
   {
     kind: 'text',
     name: 'learner',

@@ -8,9 +8,9 @@ const deepestNesting = 50;
 
 const operand = 'a word, a phrase in quotation marks or a condition such as gen:1';
 
-/** The words between operands, in the languages in which they are no beginning of a name. */
+/** The words and signs between operands, in the languages in which they are no beginning of a name. */
 const keywords: ReadonlyMap<string, 'and' | 'or' | 'not'> = new Map([
-  ['and', 'and'],
+  ...['and', '&', '&&', '+', '/'].map((word) => [word, 'and'] as const),
   ...['or', 'oder', 'ou'].map((word) => [word, 'or'] as const),
   ...['not', 'without', 'nicht', 'ohne', 'sans'].map((word) => [word, 'not'] as const),
 ]);

@@ -11,7 +11,7 @@ import { languages } from './words/vocabulary.ts';
 
 /** Numbers of moves by the words for them. */
 const numbers: ReadonlyMap<string, string> = new Map(
-  ['power', 'accuracy', 'pp', 'priority', 'gen'].map((field) => [field, field]),
+  ['power', 'accuracy', 'pp', 'priority', 'gen', 'learners'].map((field) => [field, field]),
 ).set('generation', 'gen');
 
 /** The keys of words for moves themselves, in any language. */

@@ -1,7 +1,7 @@
 import { findForm } from '../catalog/find-form.ts';
 import { statsOf, statSumsOf } from '../catalog/stats.ts';
 import { compileQuery } from './compile-query.ts';
-import { type Field, findField, type NumberField } from './fields.ts';
+import { type Field, findField, matchupCounts, type NumberField } from './fields.ts';
 import type { Operator } from './query-tokens.ts';
 import { allOf, conditionAt, type QueryNode } from './query-tree.ts';
 import type { PlainWord } from './plain-words.ts';
@@ -275,17 +275,25 @@ export function numberAt(at: number, field: NumberField, run: Run): Step | undef
     : undefined;
 }
 
-/** Reads `only one weakness`: a number before what a field counts. */
+/** Reads `only one weakness`, a number before what a field counts, and `immune to 3 types`. */
 export function countAt(at: number, run: Run): Step | undefined {
-  const key = run.keyAt(at);
+  const before = run.fieldAt(at);
+  const start = before?.field.kind === 'matchup' ? run.skipImplied(at + before.length) : at;
+  const key = run.keyAt(start);
   const number = run.vocabulary.numbers.get(key) ?? (/^\d+$/.test(key) ? key : undefined);
-  const place = run.skipImplied(at + 1);
+  // The word for types is implied elsewhere.
+  const place = start === at ? run.skipImplied(at + 1) : start + 1;
   const noun = number === undefined ? undefined : run.fieldAt(place);
-  return noun?.field.kind === 'number' && noun.field.counts
-    ? {
-        length: place + noun.length - at,
-        nodes: [conditionAt(noun.field.name, String(number), run.plain[at])],
-      }
+  // One resistance alone is called as the condition is.
+  const counted = start === at || noun?.field.name === 'type' ? (before ?? noun)?.field : undefined;
+  const [, [name = ''] = []] =
+    Object.entries(matchupCounts).find(([each]) => each === counted?.name) ?? [];
+  const field = counted?.kind === 'matchup' ? findField(run.index.fields, name) : counted;
+  const end = place + (noun?.length ?? 0);
+  // One weakness to fire is a condition of its own.
+  const isOther = start === at && counted?.kind === 'matchup' && end < run.plain.length;
+  return !isOther && noun && field?.kind === 'number' && field.counts
+    ? { length: end - at, nodes: [conditionAt(field.name, String(number), run.plain[at])] }
     : undefined;
 }
 

@@ -112,7 +112,7 @@ const mistakes = rowsOf(String.raw`
   ** | 1 | * | ${aroundLetters} |
   knows:thunder* | 7 | thunder* | a move, without "*" |
   /^char/ | 1 | / | letters and digits, or quotation marks around a name with a sign in it |
-  a & b | 3 | & | a space or "and" between two conditions that must both hold |
+  a&b | 2 | & | a space or "and" between two conditions that must both hold |
   a+b | 2 | + | a space between two conditions that must both hold |
   a || || b | 6 | || | ${something} |
   -*** | 2 | * | ${aroundLetters} |

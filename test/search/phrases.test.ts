@@ -353,6 +353,8 @@ const phrases = casesOf(`
     speed evs | effort:speed | 322 | Charmander
     3 speed evs; pokemon that give 3 speed evs | effort:"3 speed" | 35 | Pidgeot
     1 special attack ev | effort:"1 special attack" | 155 | Bulbasaur
+  a sign between words joins them
+    fire & flying; fire + flying; fire / flying | type:fire type:flying | 8 | Charizard
   names have letters to count
     4 letter pokemon; pokemon with 4 letters; four letter name | letters:4 | 12 | Abra
     more than 12 letters; over 12 letters | letters>12 | 434 | Gigantamax Venusaur
@@ -366,6 +368,9 @@ const phrases = casesOf(`
   weaknesses, resistances and immunities are counted
     only one weakness; pokemon with 1 weakness; nur eine Schwäche; pokemon mit nur einer Schwäche; une seule faiblesse; una sola debilidad; 弱点1 | weaknesses:1 | 206 | Rattata
     dragon with two weaknesses | type:dragon weaknesses:2 | 19 | Mega Feraligatr
+    only 1 resistance | resistances:1 | 52 | Alolan Rattata
+    immune to 3 types | immunities:3 | 26 | Sableye
+    weak to 5 types; schwach gegen 5 typen; faible contre 5 types | weaknesses:5 | 269 | Butterfree
     more than 6 weaknesses | weaknesses>6 | 28 | Exeggcute
     most resistances; highest number of resistances; 耐性が一番多い; meiste Resistenzen; le plus de résistances; más resistencias | sort:-resistances | 1632 | Magnemite
     fewest weaknesses; wenigste Schwächen | sort:weaknesses | 1632 | Rattata
@@ -740,6 +745,8 @@ describe('a search of moves', async () => {
 
   test.each([
     ['typ:feuer', '', 'type:fire', ''],
+    ['signature fire moves', '', 'learners:1 type:fire', ''],
+    ['moves with the most learners', '', '', '-learners'],
     ['learner:glurak', '', 'learner=charizard', ''],
     ['Feuerattacken von Glurak', '', 'type:fire learner:charizard', ''],
     ["what are charizard's fire moves", '', 'type:fire learner:charizard', ''],

@@ -162,6 +162,7 @@ export const german: LanguageWords = {
     raises: 'erhöhen,erhöht,steigern',
     lowers: 'senken,senkt',
     'power>0': 'schaden',
+    'learners=1': 'signatur',
     power: 'stärke',
     accuracy: 'genauigkeit',
   },
