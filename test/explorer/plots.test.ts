@@ -33,6 +33,10 @@ describe('the plots', () => {
   it('say what they need without scripts', async () => {
     expect(await still.locator('noscript').innerText()).toContain('The dots need JavaScript');
     expect(await still.getByText('The dots are loading').isVisible()).toBe(false);
+    for (const control of ['.plot-choice', '.figure-tools']) {
+      expect(await page.locator(control).first().isVisible()).toBe(true);
+      expect(await still.locator(control).first().isVisible()).toBe(false);
+    }
   });
 
   it('show the matrix without a picker on a wide screen, and on a phone without scripts', async () => {
