@@ -86,10 +86,11 @@ export class Run extends Words {
       const unit = isAfterNumber && lexicon.find(this.vocabulary.units, this.keyAt(i));
       return unit ? { ...word, text: unit } : word;
     });
-    // `vol` begins names, and beside `feu` it is a type.
-    const isTold = apart.some(
-      ({ text }, i) => this.meaningOf(i)?.isForeign === true && !words.beginsName(text),
-    );
+    // `vol` begins names, and beside `feu` it is a type; so is `reine` a flag beside `wassertypen`.
+    const foreign = apart.filter((_, i) => this.meaningOf(i)?.isForeign === true);
+    const isTold =
+      foreign.some(({ text }) => !words.beginsName(text)) ||
+      (foreign.length > 0 && this.keys.some((key) => lexicon.compoundOf(key) !== undefined));
     const { withColours = false, withOrders = false, isForeign = false } = choices;
     this.choices = { withColours, withOrders, isForeign: isForeign || isTold };
   }

@@ -117,7 +117,7 @@ const answered = casesOf(`
     female indeedee speed; indeedee female speed; speed of female indeedee | The speed of Female Indeedee is 85.
     alolan raichu type | The types of Alolan Raichu are Electric, Psychic.
     charizard abilities | The abilities of Charizard are Blaze, Solar Power.
-    base stat total of arceus | The sum of all stats of Arceus is 720.
+    base stat total of arceus; summe der basiswerte von arceus | The sum of all stats of Arceus is 720.
     wie schwer ist mewtu zu fangen; mewtwo est-il rare; es mewtwo raro; how rare is mewtwo; how hard is mewtwo to catch; catch rate of mewtwo | The catch rate of Mewtwo is 3.
     egg groups of pikachu | The egg groups of Pikachu are Field, Fairy.
     generation of mew | The generation of Mew is 1 (Kanto).

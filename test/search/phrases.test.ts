@@ -588,7 +588,7 @@ const phrases = casesOf(`
     kleine drachen; dragones pequeños | type:dragon sort:height | 122 | Applin
     pokémon rapides | sort:-speed | 1632 | Regieleki
   words for one type alone, and for no more than is said
-    reine feuer pokemon | is:single-type type:fire | 41 | Charmander
+    reine feuer pokemon; reine feuertypen | is:single-type type:fire | 41 | Charmander
     feu pur; fuego puro | type:fire is:single-type | 41 | Charmander
     nur feuer; uniquement feu; solo fuego | type:fire | 119 | Charmander
   a colour in a text without spaces is one beside other words

@@ -219,7 +219,7 @@ export const german: LanguageWords = {
       height: 'gross, hoch',
       weight: 'schwer',
       speed: 'schnell',
-      total: 'stark',
+      total: 'stark, summe der basiswerte, basiswertsumme',
       type: 'typen',
       colour: 'farben',
       ability: 'fahigkeiten',
