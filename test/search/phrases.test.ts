@@ -347,7 +347,7 @@ const phrases = casesOf(`
     which pokemon evolve with the moon stone; pierre lune; évolue avec pierre lune | evolves:"moon stone" | 6 | Nidorina
     fire stone | evolves:"fire stone" | 6 | Vulpix
     metal coat | evolves:"metal coat" | 2 | Onix
-    石で進化 | evolves:stone | 52 | Pikachu
+    石で進化; évolue avec une pierre; evolucionan con piedra; pokemon die sich mit einem stein entwickeln | evolves:stone | 52 | Pikachu
     evolves from eevee | family:67 | 12 | Eevee
   the effort of a defeated one is a stat, with or without points
     speed evs | effort:speed | 322 | Charmander

@@ -24,7 +24,7 @@ export const german: LanguageWords = {
     'male:100': 'nur männlich,nur männliche,immer männlich',
     'female:100': 'nur weiblich,nur weibliche,immer weiblich',
     'evolves:trade': 'tausch,tauschentwicklung',
-    'evolves:stone': 'steinentwicklung',
+    'evolves:stone': 'steinentwicklung,durch stein,mit stein,durch einen stein,mit einem stein',
     'evolves:friendship': 'freundschaft,hoher freundschaft',
     'evolves:level': 'levelaufstieg,level up',
     'evolves:night': 'nachts',

@@ -24,7 +24,7 @@ export const spanish: LanguageWords = {
     'male:100': 'solo macho,siempre macho,solo machos',
     'female:100': 'solo hembra,siempre hembra,solo hembras',
     'evolves:trade': 'intercambio',
-    'evolves:stone': 'por piedra,evolución por piedra',
+    'evolves:stone': 'por piedra,con piedra,con una piedra,evolución por piedra',
     'evolves:friendship': 'amistad,felicidad',
     'evolves:level': 'subir de nivel,por nivel',
     'evolves:night': 'de noche',

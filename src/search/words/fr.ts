@@ -24,7 +24,7 @@ export const french: LanguageWords = {
     'male:100': 'seulement mâle,toujours mâle,uniquement mâle,mâle uniquement',
     'female:100': 'seulement femelle,toujours femelle,uniquement femelle,femelle uniquement',
     'evolves:trade': 'échange',
-    'evolves:stone': 'par pierre,évolution par pierre',
+    'evolves:stone': 'par pierre,avec une pierre,évolution par pierre',
     'evolves:friendship': 'amitié,bonheur',
     'evolves:level': 'montée de niveau,par niveau',
     'evolves:night': 'la nuit',
