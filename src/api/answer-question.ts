@@ -29,7 +29,13 @@ import {
 } from './answer-damage.ts';
 import { answerLearned, answerMoveList, tellMove, waysOf } from './answer-moves.ts';
 import type { AnswerRecord } from './answer-record.ts';
-import { answerCommon, answerEach, answerMean, answerValues } from './answer-values.ts';
+import {
+  answerCommon,
+  answerEach,
+  answerMean,
+  answerNames,
+  answerValues,
+} from './answer-values.ts';
 import {
   aboutCreature,
   type ComparedSide,
@@ -97,7 +103,7 @@ class Answering {
         return this.#describe(question.of);
       case 'values':
         // With one type, a search finds some.
-        return this.#searchWhole(text)?.understand().query
+        return /[:=<>]/.test(this.#searchWhole(text)?.understand().query ?? '')
           ? undefined
           : answerValues(question.field, this.#catalog);
       case 'common':
@@ -113,9 +119,12 @@ class Answering {
         return answerMean(question, this.#find(question.words));
       case 'forms':
         return {
-          ...tellForms(question.of, (of) => this.#nameOf(of)),
-          forms: this.#shown(question.of),
+          ...tellForms(question.of, this.#catalog, (of) => this.#nameOf(of)),
+          forms: question.of ? this.#shown(question.of) : [],
         };
+      case 'stones':
+      case 'leagues':
+        return answerNames(question, this.#catalog);
       case 'comparison':
         return this.#comparison(question);
       case 'evolutions':

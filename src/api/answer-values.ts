@@ -49,6 +49,27 @@ export function answerValues(field: Field, catalog: Catalog): AnswerRecord {
   };
 }
 
+/** Tells the stones or leagues of a world, or the badges of one league; undefined without any. */
+export function answerNames(
+  { kind, league }: Extract<Question, { kind: 'stones' | 'leagues' }>,
+  { evolutionStones, leagues }: Catalog,
+): AnswerRecord | undefined {
+  const [noun, names] = league
+    ? ['badge', league.badges]
+    : kind === 'stones'
+      ? ['evolution stone', evolutionStones.map(({ name }) => name)]
+      : ['league', leagues.map(({ name }) => name)];
+  const subject = league ? `The ${league.name} has` : 'There are';
+  return names.length === 0
+    ? undefined
+    : {
+        kind: 'fact',
+        text: `${subject} ${counted(names.length, noun)}: ${listed(names, 'and')}.`,
+        forms: [],
+        facts: [{ name: `${noun}s`, values: [names.join(', ')] }],
+      };
+}
+
 /** Tells the mean of a field over some forms, and its median; undefined if none has a number. */
 export function answerMean(
   { field, words }: Extract<Question, { kind: 'mean' }>,

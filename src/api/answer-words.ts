@@ -209,8 +209,20 @@ export type ComparedSide = {
   readonly written: string;
 };
 
-/** Says which forms a creature has. */
-export function tellForms(of: FormOf, nameOf: (of: FormOf) => string): Omit<AnswerRecord, 'forms'> {
+/** Says which forms a creature has, or how many forms there are. */
+export function tellForms(
+  of: FormOf | undefined,
+  { forms, creatures }: Catalog,
+  nameOf: (of: FormOf) => string,
+): Omit<AnswerRecord, 'forms'> {
+  if (!of) {
+    const [count, all] = [counted(forms.length, 'form'), counted(creatures.length, 'creature')];
+    return {
+      kind: 'fact',
+      text: `There are ${count} of ${all}.`,
+      facts: [{ name: 'forms', values: [String(forms.length)] }],
+    };
+  }
   const names = of.creature.forms.map((form) => nameOf({ ...of, form }));
   return {
     kind: 'fact',

@@ -31,7 +31,7 @@ export function nameOfFlag(flag: string, { world, say }: Speech): string {
 /** What writes a name or a word of a record in the language of a page. */
 export type WordWriter = keyof Pick<
   Speech,
-  'nameOf' | 'typeOf' | 'abilityOf' | 'eggGroupOf' | 'moveOf' | 'wordOf'
+  'nameOf' | 'typeOf' | 'abilityOf' | 'eggGroupOf' | 'moveOf' | 'stoneOf' | 'wordOf'
 >;
 
 /** A fact: what it is called, and what writes its values unless they are the same in all languages. */

@@ -99,6 +99,7 @@ class QuestionReader {
     const { word, after, rest } = asked;
     const topic = this.#language.topics.get(word);
     const form = this.#names.form(rest);
+    const isAlone = this.#names.withoutFillers(rest) === '';
     if (typeof topic === 'object') {
       // A psychic type is no move, and `ゴーストタイプ` does not name the creature ゴースト.
       const isKind = topic.name === 'type' && this.#isBesideKind(asked);
@@ -124,7 +125,7 @@ class QuestionReader {
       case 'line':
         return this.#evolutions(rest, true);
       case 'chart':
-        return this.#names.withoutFillers(rest) === '' && chartOf(this.#catalog.manifest)
+        return isAlone && chartOf(this.#catalog.manifest)
           ? { kind: 'chart' }
           : this.#weaknesses(rest);
       case 'moves':
@@ -139,7 +140,12 @@ class QuestionReader {
           this.#unknownName(rest)
         );
       case 'forms':
-        return form?.form.rank === 0 ? { kind: topic, of: form } : undefined;
+        return form?.form.rank === 0 || isAlone ? { kind: topic, of: form } : undefined;
+      case 'stones':
+      case 'leagues': {
+        const league = topic === 'leagues' ? this.#names.league(rest) : undefined;
+        return league || isAlone ? { kind: topic, league } : undefined;
+      }
       case 'stats':
         return form ? { kind: topic, of: form } : this.#unknownName(rest);
       case 'comparison':
@@ -174,12 +180,12 @@ class QuestionReader {
           return topic === 'weak' ? this.#strengthsOf(attacker) : undefined;
         }
         // In `what is fairy weak to` nothing follows the preposition. `steel immunities` and `what does fire resist` have none.
-        const isAlone =
+        const isBare =
           this.#names.withoutFillers(asked.before) === asked.before ||
           asked.before.split(' ').some((each) => this.#language.topics.get(each) === 'move');
         const isAboutTypes =
           asksAgainst ||
-          (this.#language.isSpaced && after === '' && (word.includes(' ') || isAlone));
+          (this.#language.isSpaced && after === '' && (word.includes(' ') || isBare));
         const list = isAboutTypes ? undefined : this.#whoIs(topic, asked);
         return list ?? this.#defences(topic, isAboutTypes ? this.#names.subject(rest) : form);
       }

@@ -1,4 +1,4 @@
-import type { Catalog, EvolutionStone, FormOf, Move } from '../catalog/catalog.ts';
+import type { Catalog, EvolutionStone, FormOf, League, Move } from '../catalog/catalog.ts';
 import { findForm } from '../catalog/find-form.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
@@ -77,6 +77,14 @@ export class NameReader {
       this.#catalog.evolutionStones.find(({ name, aka, names = {} }) =>
         [name, aka, ...Object.values(names)].some((each) => nameKey(each) === nameKey(key)),
       ),
+    );
+  }
+
+  /** A league by its region or a word of its name. */
+  league(text: string): League | undefined {
+    const words = text.split(' ');
+    return this.#catalog.leagues.find(({ slug, region }) =>
+      [slug, plainText(region)].some((each) => words.includes(each)),
     );
   }
 

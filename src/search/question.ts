@@ -1,4 +1,4 @@
-import type { EvolutionStone, FormOf, Move } from '../catalog/catalog.ts';
+import type { EvolutionStone, FormOf, League, Move } from '../catalog/catalog.ts';
 import type { DamageField, Field, NumberField, ValuedField } from './fields.ts';
 
 /** A form, or the types that one may have. */
@@ -36,8 +36,10 @@ export type Question =
     }
   /** Who a form is. */
   | { readonly kind: 'about'; readonly of: FormOf }
-  /** The forms of a creature, which is named by its base form. */
-  | { readonly kind: 'forms'; readonly of: FormOf }
+  /** The forms of a creature, which is named by its base form, or how many there are. */
+  | { readonly kind: 'forms'; readonly of: FormOf | undefined }
+  /** Which there are, or the badges of a league. */
+  | { readonly kind: 'stones' | 'leagues'; readonly league: League | undefined }
   /** Which values a field has. */
   | { readonly kind: 'values'; readonly field: Field }
   /** Which value of a field most creatures have, or the fewest, among those that further words find. */

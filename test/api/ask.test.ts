@@ -224,6 +224,13 @@ const answered = casesOf(`
     welcher Typ hat die meisten Schwächen; 一番弱点が多いタイプは | Grass and 1 other type have the highest number of weaknesses: 5.
     which type has the fewest weaknesses | Normal and 1 other type have the lowest number of weaknesses: 1.
     type with the most immunities | Ghost has the highest number of immunities: 2.
+  stones, leagues and forms are told, and the badges of a league
+    evolution stones; which stones are there; alle entwicklungssteine | There are 10 evolution stones: Fire Stone, Water Stone, Thunder Stone, Leaf Stone, Moon Stone, Sun Stone, Shiny Stone, Dusk Stone, Dawn Stone and Ice Stone.
+    list of leagues; welche ligen gibt es | There are 10 leagues: Indigo League, Johto League, Hoenn League, Sinnoh League, Unova League, Kalos League, Orange League, Alola League, Galar League and Paldea League.
+    badges of the kanto league; indigo league; orden von kanto | The Indigo League has 8 badges: Boulder Badge, Cascade Badge, Thunder Badge, Rainbow Badge, Soul Badge, Marsh Badge, Volcano Badge and Earth Badge.
+    how many forms are there | There are 1,632 forms of 1,025 creatures.
+    all types | There are 18 types: Normal, Fire, Water, Electric, Grass, Ice, Fighting, Poison, Ground, Flying, Psychic, Bug, Rock, Ghost, Dragon, Dark, Steel and Fairy.
+    pokemon with one type |
   the forms of a creature are told by its name
     rotom forms; how many forms does rotom have; wie viele Formen hat Rotom; Formen von Rotom; formes de motisma; cuántas formas tiene rotom; ロトムのフォルムはいくつ | There are 6 forms of Rotom: Rotom, Heat Rotom, Wash Rotom, Frost Rotom, Fan Rotom and Mow Rotom.
     forms of onix | There is one form of Onix.

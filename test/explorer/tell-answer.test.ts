@@ -59,6 +59,7 @@ const told = rowsOf(`
   de | legendaries per generation | Generation (9): 1 (4), 2 (5), 3 (8), 4 (9), 5 (9), 6 (3), 7 (11), 8 (11), 9 (11)
   fr | fossils per type | Types (9) : Roche (21), Eau (8), Dragon (4), Glace (4), Vol (3), Plante (2), Insecte (2), Acier (2), Électrik (2)
   de | fastest dragon per generation | Generation: Mega-Glurak X (1), Seedraking (2), Mega-Gewaldro (3), Arceus (Drache) (4), Trikephalo (5), UHaFnir (6), Ultra-Necrozma (7), Katapuldra (8), Koraidon (9)
+  de | evolution stones | Steine (10): Feuerstein, Wasserstein, Donnerstein, Blattstein, Mondstein, Sonnenstein, Leuchtstein, Finsterstein, Funkelstein, Eisstein
   de | rotom forms | Rotom: Alle Formen Rotom, Hitze-Rotom, Wasch-Rotom, Frost-Rotom, Wirbel-Rotom, Schneid-Rotom
   de | type chart | Wogegen jeder von 18 Typen stark und schwach ist.
   en | charizard weakness | en: Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).

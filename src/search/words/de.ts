@@ -198,6 +198,8 @@ export const german: LanguageWords = {
         'was ist, wer ist, zeig mir, bild, foto, erzahl mir von, erzahl mir etwas uber, infos zu, infos uber, erzahl mir was uber, beschreibe',
       line: 'entwicklung, entwicklungen, entwicklungsreihe',
       forms: 'formen, varianten',
+      stones: 'entwicklungssteine, steine',
+      leagues: 'liga, ligen, orden',
       comparison: 'oder, und, als, mit',
     },
     movesEnding: 'attacke, attacken',

@@ -207,6 +207,8 @@ export const english: LanguageWords = {
         'what is, whats, who is, whos, what kind of, show me, picture, image, photo, tell me about, about, info, info about, info on, describe, pokedex entry',
       line: 'evolution, evolutions, evolution line, evolution chain, evolutionary line, evolution tree',
       forms: 'forms, variants, versions',
+      stones: 'evolution stones, stones',
+      leagues: 'league, leagues, badge, badges, gym badges',
       comparison: 'than, compared to, with, or, and',
     },
     common: 'most, most common, most frequent, most popular',

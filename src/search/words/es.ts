@@ -179,6 +179,8 @@ export const spanish: LanguageWords = {
         'muestrame, imagen, foto, que es, quien es, hablame de, cuentame de, cuentame sobre, info sobre, describe',
       line: 'evolucion, evoluciones, linea evolutiva, cadena evolutiva',
       forms: 'formas, variantes',
+      stones: 'piedras evolutivas, piedras',
+      leagues: 'liga, ligas, medalla, medallas',
       comparison: 'o, y, que, comparado con',
     },
     common: 'comun, frecuente, comunes',

@@ -185,6 +185,8 @@ export const french: LanguageWords = {
         'montre moi, image, photo, qui est, c est quoi, qu est ce que, c est qui, parle moi de, infos sur, info sur, decris',
       line: 'evolution, evolutions, chaine d evolution, lignee',
       forms: 'formes, variantes',
+      stones: 'pierres d evolution, pierres evolutives, pierres',
+      leagues: 'ligue, ligues, badge, badges',
       comparison: 'ou, et, que, qu, compare a',
     },
     common: 'commun, commune, frequent, frequente, courant, courante, repandu',

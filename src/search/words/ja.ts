@@ -174,6 +174,8 @@ export const japanese: LanguageWords = {
       about: '画像, の絵, とは, って何, って誰, ってだれ, について教えて, について, ってどんな',
       line: '進化系統',
       forms: 'フォルム',
+      stones: '進化の石',
+      leagues: 'リーグ, バッジ',
       comparison: 'と, と比べて, より',
     },
     common: '一番多い, いちばん多い, 最も多い',

@@ -17,6 +17,8 @@ export const topics = [
   'evolutions',
   'line',
   'forms',
+  'stones',
+  'leagues',
   'comparison',
   'versus',
   'about',

@@ -317,6 +317,8 @@ const knownFacts: ReadonlyMap<string, FactWord> = new Map<string, FactWord>([
   ['number of resistances', ['Resists']],
   ['number of immunities', ['Immune to']],
   ['forms', ['All forms', 'nameOf']],
+  ['evolution stones', ['{Stones}', 'stoneOf']],
+  ['leagues', ['{Leagues}']],
   ['moves', ['Moves', 'moveOf']],
   ['category', ['Category', 'wordOf']],
   ['power', ['Power']],
