@@ -24,7 +24,7 @@ const shown = rowsOf(`
   en | /types/fire | All types Fire Strengths and weaknesses Weak to Water × 2 Ground × 2 Rock × 2 Resists
   en | /moves | 848 moves Moves Name Type Category Power Accuracy PP What it does Absorb Grass
   en | /moves | 1 to 100 of 848 Next
-  en | /moves?q=speed>90 | Expected one of the fields name, type, category, power, accuracy, pp, priority, gen, target, effect, is or learner, found speed.
+  en | /moves?q=speed>90 | Expected one of the fields name, type, category, power, accuracy, pp, priority, gen, target, effect, is, learners or learner, found speed.
   en | /moves/thunderbolt | Electric Special Hits for 90. One time in ten it paralyses the target. Power 90 Accuracy 100% PP 15
   en | /moves/thunderbolt | By level (20) Pikachu 36
   en | /moves/thunderbolt | Deutsch Donnerblitz
@@ -41,6 +41,7 @@ const shown = rowsOf(`
   de | /creature/6 | 0006 Glurak Flame Feuer Flug
   en | /?q=fastest pokemon | All 1,025: sort:-speed
   de | /?q=schwächen von glurak | Glurak ist schwach gegen Gestein (× 4)
+  de | /?q=leagues | Ligen (10): Indigo League
   de | /?q=number:6&view=table&columns=hidden,egg,stage,male,colour,growth | Name Versteckte Fähigkeit Ei-Gruppen Stufe Männlich Farbe Wachstum Glurak +3 Formen Solarkraft Monster, Drache 3 87,5 Rot Eher langsam
   de | /moves/surf | Surfer Wasser Speziell
   fr | /moves/surf | Puissance 90 Précision 100 % PP 15

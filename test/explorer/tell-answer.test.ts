@@ -74,7 +74,14 @@ it.each(told)('a page in "%s" answers %s', async (language, q, text) => {
 });
 
 it('a page asks several words, with the colon of a name too, and no conditions', async () => {
-  expect(await findAnswer('Type: Null weakness', api)).toMatchObject({ kind: 'weaknesses' });
-  expect(await findAnswer('weaknesses of type:fire', api)).toBeUndefined();
-  expect(await findAnswer('onix', api)).toBeUndefined();
+  const found = { isDead: false };
+  expect(await findAnswer('Type: Null weakness', api, found)).toMatchObject({ kind: 'weaknesses' });
+  expect(await findAnswer('weaknesses of type:fire', api, found)).toBeUndefined();
+  expect(await findAnswer('leagues', api, found)).toBeUndefined();
+});
+
+it('a page asks one word where a search finds nothing', async () => {
+  expect(await findAnswer('leagues', api, { isDead: true })).toMatchObject({ kind: 'fact' });
+  expect(await findAnswer('xyzzy', api, { isDead: true })).toBeUndefined();
+  expect(await findAnswer('type:xyzzy', api, { isDead: true })).toBeUndefined();
 });

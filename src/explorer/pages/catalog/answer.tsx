@@ -21,9 +21,17 @@ export function answerTarget(q: string): string {
   return writeTarget('/v1/ask', { q });
 }
 
-/** Answers a search that asks a question; undefined for any other. */
-export async function findAnswer(q: string, api: Api): Promise<AnswerRecord | undefined> {
-  if (q.length > 200 || !mayAsk.test(q)) {
+/** One word, which seldom asks: `leagues`. */
+const isWord = /^[^\s:<>=()"]+$/u;
+
+/** Answers a search that asks a question; undefined for any other. A word alone asks only where the search is `dead`, without results. */
+export async function findAnswer(
+  q: string,
+  api: Api,
+  { isDead }: { readonly isDead: boolean },
+): Promise<AnswerRecord | undefined> {
+  const asks = isDead ? isWord : mayAsk;
+  if (q.length > 200 || !asks.test(q)) {
     return undefined;
   }
   const answer = await api.get<AnswerRecord>(answerTarget(q));

@@ -47,9 +47,15 @@ export const page = definePage<Data>({
     const begin = readOffset(query);
     const [outcome, answer] = await Promise.all([
       findOutcome(state, begin, api, world),
-      findAnswer(state.q, api),
+      findAnswer(state.q, api, { isDead: false }),
     ]);
-    return { state, begin, outcome, answer };
+    const isDead = outcome.kind !== 'invalid' && outcome.first.total === 0;
+    return {
+      state,
+      begin,
+      outcome,
+      answer: answer ?? (isDead ? await findAnswer(state.q, api, { isDead }) : undefined),
+    };
   },
   title: ({ state }) => state.q,
   preview: ({ state: { q }, outcome }, { world, say, nameOf, list }) => {
