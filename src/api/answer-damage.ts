@@ -1,11 +1,6 @@
 import { type Catalog, chartOf } from '../catalog/catalog.ts';
 import { conditionOf } from '../search/condition.ts';
-import {
-  type DamageField,
-  type FieldOrder,
-  matchupCounts,
-  matchupFields,
-} from '../search/fields.ts';
+import { type DamageField, type FieldOrder, matchupFields } from '../search/fields.ts';
 import type { Question, Subject } from '../search/question.ts';
 import { listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
@@ -61,7 +56,7 @@ export function answerMostTaken(
   { field, isDescending }: FieldOrder,
   catalog: Catalog,
 ): AnswerRecord | undefined {
-  const taken = matchupFields.find(({ name }) => matchupCounts[name][0] === field.name);
+  const taken = matchupFields.find(({ count }) => count.name === field.name);
   if (!taken) {
     return undefined;
   }

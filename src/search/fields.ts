@@ -42,7 +42,11 @@ export type TextField<Item = FormOf> = CommonField & {
   /** Whether a form has one value of it at most. */
   readonly isSingle?: true;
 } & (
-    | { readonly valuesOf: (item: Item) => readonly string[] }
+    | {
+        readonly valuesOf: (item: Item) => readonly string[];
+        /** Texts that are compared as values are, and are none: the amount of one, such as `3 speed`. */
+        readonly amountsOf?: (item: Item) => readonly string[];
+      }
     /** For values that are many. */
     | { readonly owners: () => Iterable<Owners<Item>> }
   );
@@ -64,6 +68,8 @@ export type NumberField<Item = FormOf> = CommonField & {
 /** How the attacks of a type fare against a form; its value is a type of a world with a type chart (decision 28). */
 export type MatchupField = CommonField & {
   readonly kind: 'matchup';
+  /** The field that counts the types that it holds for. */
+  readonly count: Pick<CommonField, 'name' | 'meaning'>;
   readonly holds: (multiplier: number) => boolean;
 };
 
@@ -275,6 +281,7 @@ export const matchupFields = [
     name: 'weak',
     alsoKnownAs: ['weak to', 'weakness'],
     meaning: 'A type whose attacks do more damage to it: `fire`, `fire>=4`',
+    count: { name: 'weaknesses', meaning: 'Number of weaknesses: `>=5`' },
     holds: (multiplier: number) => multiplier > 1,
   },
   {
@@ -282,6 +289,7 @@ export const matchupFields = [
     name: 'resists',
     alsoKnownAs: ['resistant', 'resistance'],
     meaning: 'A type whose attacks do less damage to it: `fire`, `fire<=0.25`',
+    count: { name: 'resistances', meaning: 'Number of resistances: `>=8`' },
     holds: (multiplier: number) => multiplier > 0 && multiplier < 1,
   },
   {
@@ -289,6 +297,7 @@ export const matchupFields = [
     name: 'immune',
     alsoKnownAs: ['immune to', 'immunity'],
     meaning: 'A type whose attacks do no damage to it: `ground`',
+    count: { name: 'immunities', meaning: 'Number of immunities: `2`' },
     holds: (multiplier: number) => multiplier === 0,
   },
 ] as const satisfies readonly Field[];
@@ -296,18 +305,11 @@ export const matchupFields = [
 /** What attacks of a type do. */
 export type DamageField = (typeof matchupFields)[number]['name'];
 
-/** How many types are in a matchup. */
-export const matchupCounts = {
-  weak: ['weaknesses', 'Number of weaknesses: `>=5`'],
-  resists: ['resistances', 'Number of resistances: `>=8`'],
-  immune: ['immunities', 'Number of immunities: `2`'],
-} as const satisfies Readonly<Record<DamageField, readonly [name: string, meaning: string]>>;
-
 /** The name of a field or a flag that no world names itself. */
 export type FilterName =
   | (typeof commonFields | typeof appearanceFields)[number]['name']
   | DamageField
-  | (typeof matchupCounts)[DamageField][0]
+  | (typeof matchupFields)[number]['count']['name']
   | 'description'
   | 'evolves'
   | 'evolution-level'
@@ -390,8 +392,7 @@ function matchupFieldsOf({ manifest }: Catalog): readonly Field[] {
   if (!chart) {
     return [];
   }
-  const counts = matchupFields.map(({ name: field, holds }) => {
-    const [name, meaning] = matchupCounts[field];
+  const counts = matchupFields.map(({ count: { name, meaning }, holds }) => {
     const countOf = ({ form }: FormOf): number =>
       chart.types.filter((type) => holds(chart.multiplier(type, form.types))).length;
     return { ...wholeField(name, [], meaning, countOf), counts: true as const };
@@ -493,11 +494,9 @@ function statFields({ manifest, forms }: Catalog): readonly Field[] {
           alsoKnownAs: ['effort values', 'ev yield'],
           meaning: `A stat for which a defeated one gives effort points, or how many: \`${statName}\`, \`2 ${statName}\``,
           one: 'a stat',
-          valuesOf: ({ form }) =>
-            Object.entries(form.effort ?? {}).flatMap(([name, points]) => [
-              name,
-              `${points} ${name}`,
-            ]),
+          valuesOf: ({ form }) => Object.keys(form.effort ?? {}),
+          amountsOf: ({ form }) =>
+            Object.entries(form.effort ?? {}).map(([name, points]) => `${points} ${name}`),
           knownValues: ({ stats = [] }) => stats.map(({ name }) => name),
         },
       ]

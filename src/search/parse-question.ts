@@ -71,7 +71,7 @@ const listedFields = {
 const mostWords = 4;
 
 /** Whether a field has values to count: texts of its own, or generations. */
-function hasFewValues(field: Field): field is ValuedField | NumberField {
+function isCountable(field: Field): field is ValuedField | NumberField {
   return field.kind === 'text' ? 'valuesOf' in field : field.name === 'gen';
 }
 
@@ -99,7 +99,7 @@ class QuestionReader {
     const { word, after, rest } = asked;
     const topic = this.#language.topics.get(word);
     const form = this.#names.form(rest);
-    const isAlone = this.#names.withoutFillers(rest) === '';
+    const isAlone = (): boolean => this.#names.withoutFillers(rest) === '';
     if (typeof topic === 'object') {
       // A psychic type is no move, and `ゴーストタイプ` does not name the creature ゴースト.
       const isKind = topic.name === 'type' && this.#isBesideKind(asked);
@@ -125,7 +125,7 @@ class QuestionReader {
       case 'line':
         return this.#evolutions(rest, true);
       case 'chart':
-        return isAlone && chartOf(this.#catalog.manifest)
+        return isAlone() && chartOf(this.#catalog.manifest)
           ? { kind: 'chart' }
           : this.#weaknesses(rest);
       case 'moves':
@@ -140,11 +140,11 @@ class QuestionReader {
           this.#unknownName(rest)
         );
       case 'forms':
-        return form?.form.rank === 0 || isAlone ? { kind: topic, of: form } : undefined;
+        return form?.form.rank === 0 || isAlone() ? { kind: topic, of: form } : undefined;
       case 'stones':
       case 'leagues': {
         const league = topic === 'leagues' ? this.#names.league(rest) : undefined;
-        return league || isAlone ? { kind: topic, league } : undefined;
+        return league || isAlone() ? { kind: topic, league } : undefined;
       }
       case 'stats':
         return form ? { kind: topic, of: form } : this.#unknownName(rest);
@@ -278,7 +278,7 @@ class QuestionReader {
     const word = each.find((one) =>
       isSpaced ? ` ${before}`.endsWith(` ${one}`) : before.endsWith(one) || after.startsWith(one),
     );
-    if (word === undefined || !hasFewValues(field)) {
+    if (word === undefined || !isCountable(field)) {
       return undefined;
     }
     const others = (
@@ -289,7 +289,7 @@ class QuestionReader {
 
   /** Reads `most common type`, `which type has most legendaries` and `how many types are there`. */
   #aboutValues(text: string, field: Field): Question | undefined {
-    if (!hasFewValues(field)) {
+    if (!isCountable(field)) {
       return undefined;
     }
     const { common, rare } = this.#language;

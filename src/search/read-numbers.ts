@@ -1,7 +1,7 @@
 import { findForm } from '../catalog/find-form.ts';
 import { statsOf, statSumsOf } from '../catalog/stats.ts';
 import { compileQuery } from './compile-query.ts';
-import { type Field, findField, matchupCounts, type NumberField } from './fields.ts';
+import { type Field, findField, type NumberField } from './fields.ts';
 import type { Operator } from './query-tokens.ts';
 import { allOf, conditionAt, type QueryNode } from './query-tree.ts';
 import type { PlainWord } from './plain-words.ts';
@@ -275,26 +275,45 @@ export function numberAt(at: number, field: NumberField, run: Run): Step | undef
     : undefined;
 }
 
-/** Reads `only one weakness`, a number before what a field counts, and `immune to 3 types`. */
+/**
+ * Reads `only one weakness`, a number before what a field counts, and `immune to 3 types`. A resistance alone is called as the
+ * condition is.
+ */
 export function countAt(at: number, run: Run): Step | undefined {
-  const before = run.fieldAt(at);
-  const start = before?.field.kind === 'matchup' ? run.skipImplied(at + before.length) : at;
-  const key = run.keyAt(start);
-  const number = run.vocabulary.numbers.get(key) ?? (/^\d+$/.test(key) ? key : undefined);
-  // The word for types is implied elsewhere.
-  const place = start === at ? run.skipImplied(at + 1) : start + 1;
+  const number = countOf(at, run);
+  const place = run.skipImplied(at + 1);
   const noun = number === undefined ? undefined : run.fieldAt(place);
-  // One resistance alone is called as the condition is.
-  const counted = start === at || noun?.field.name === 'type' ? (before ?? noun)?.field : undefined;
-  const [, [name = ''] = []] =
-    Object.entries(matchupCounts).find(([each]) => each === counted?.name) ?? [];
-  const field = counted?.kind === 'matchup' ? findField(run.index.fields, name) : counted;
   const end = place + (noun?.length ?? 0);
   // One weakness to fire is a condition of its own.
-  const isOther = start === at && counted?.kind === 'matchup' && end < run.plain.length;
-  return !isOther && noun && field?.kind === 'number' && field.counts
-    ? { length: end - at, nodes: [conditionAt(field.name, String(number), run.plain[at])] }
+  const isLast = end === run.plain.length;
+  const counted =
+    noun?.field.kind === 'matchup' && isLast
+      ? findField(run.index.fields, noun.field.count.name)
+      : noun?.field;
+  return number !== undefined && counted?.kind === 'number' && counted.counts
+    ? { length: end - at, nodes: [conditionAt(counted.name, number, run.plain[at])] }
+    : countOfTypesAt(at, run);
+}
+
+/** Reads `immune to 3 types`. */
+function countOfTypesAt(at: number, run: Run): Step | undefined {
+  const before = run.fieldAt(at);
+  const place = run.skipImplied(at + (before?.length ?? 0));
+  const number = before?.field.kind === 'matchup' ? countOf(place, run) : undefined;
+  const types = number === undefined ? undefined : run.fieldAt(place + 1);
+  return before?.field.kind === 'matchup' && number !== undefined && types?.field.name === 'type'
+    ? {
+        length: place + 1 + types.length - at,
+        nodes: [conditionAt(before.field.count.name, number, run.plain[at])],
+      }
     : undefined;
+}
+
+/** A whole number in digits or as a word. */
+function countOf(at: number, run: Run): string | undefined {
+  const key = run.keyAt(at);
+  const spelled = run.vocabulary.numbers.get(key) ?? (/^\d+$/.test(key) ? key : undefined);
+  return spelled === undefined ? undefined : String(spelled);
 }
 
 /** The unit behind a number, unless that is another word: `in`. */

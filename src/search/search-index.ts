@@ -157,6 +157,7 @@ export class Columns<Item> {
 
   #valuesOf({
     valuesOf,
+    amountsOf,
     knownValues,
   }: Extract<TextField<Item>, { valuesOf: unknown }>): readonly OwnedName<Item>[] {
     const byKey = new Map<string, ComparedName & { readonly entries: Entry<Item>[] }>();
@@ -168,7 +169,7 @@ export class Columns<Item> {
     };
     knownValues?.(this.#manifest).forEach(entriesOf);
     for (const entry of this.entries) {
-      for (const written of valuesOf(entry.item)) {
+      for (const written of [...valuesOf(entry.item), ...(amountsOf?.(entry.item) ?? [])]) {
         const entries = entriesOf(written);
         // A base form has the name of its creature; two spellings of one value may meet.
         if (entries.at(-1) !== entry) {

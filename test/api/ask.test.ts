@@ -231,6 +231,8 @@ const answered = casesOf(`
     how many forms are there | There are 1,632 forms of 1,025 creatures.
     all types | There are 18 types: Normal, Fire, Water, Electric, Grass, Ice, Fighting, Poison, Ground, Flying, Psychic, Bug, Rock, Ghost, Dragon, Dark, Steel and Fairy.
     pokemon with one type |
+  the amount of effort is no value of its own
+    rarest ev yield | Special Defense is the rarest effort yield: 128 creatures.
   the forms of a creature are told by its name
     rotom forms; how many forms does rotom have; wie viele Formen hat Rotom; Formen von Rotom; formes de motisma; cuántas formas tiene rotom; ロトムのフォルムはいくつ | There are 6 forms of Rotom: Rotom, Heat Rotom, Wash Rotom, Frost Rotom, Fan Rotom and Mow Rotom.
     forms of onix | There is one form of Onix.
