@@ -130,6 +130,8 @@ async function bundle(input: string): Promise<string> {
   const build = await rolldown({
     input,
     platform: 'browser',
+    // No getter of ours has an effect, so that a schema made from parts of others can be left out.
+    treeshake: { propertyReadSideEffects: false },
     plugins: [
       {
         name: 'index-apart',
