@@ -5,7 +5,7 @@ import type { DamageField, Field, NumberField, ValuedField } from './fields.ts';
 import { searchMoves } from './move-search.ts';
 import type { Question, Subject } from './question.ts';
 import { readMoveWords } from './read-move-words.ts';
-import { abilitiesOf, NameReader } from './question-names.ts';
+import { abilitiesOf, NameReader, nameWordsOf } from './question-names.ts';
 import { type Language, languagesOf, plainText } from './question-words.ts';
 import { longestSentence } from './words/language-words.ts';
 
@@ -73,10 +73,6 @@ const mostWords = 4;
 /** Whether a field has values to count: texts of its own, or generations. */
 function isCountable(field: Field): field is ValuedField | NumberField {
   return field.kind === 'text' ? 'valuesOf' in field : field.name === 'gen';
-}
-
-function nameWordsOf(of: Subject | undefined): readonly string[] {
-  return of && 'form' in of ? plainText(of.form.name).split(' ') : [];
 }
 
 /** Reads questions in one language. */
@@ -249,8 +245,7 @@ class QuestionReader {
     if (two) {
       return { kind: 'evolutions', of: two[0], into: two[1], isLine };
     }
-    const stone = this.#names.stone(rest);
-    return stone ? { kind: 'stone', stone } : this.#unknownName(rest);
+    return this.#aboutStone(rest) ?? this.#unknownName(rest);
   }
 
   #movesOf({ text, rest }: Asked): Question | undefined {
@@ -259,9 +254,15 @@ class QuestionReader {
     return of && { kind: 'moves', of, ...how };
   }
 
+  #aboutStone(text: string): Question | undefined {
+    const stone = this.#names.stone(text);
+    return stone && { kind: 'stone', stone };
+  }
+
+  /** Reads what names a move, or a stone: the Thunder Stone is not the move Thunder. */
   #aboutMove(text: string): Question | undefined {
     const move = this.#names.move(text);
-    return move && { kind: 'move', move };
+    return this.#aboutStone(text) ?? (move && { kind: 'move', move });
   }
 
   /** Reads `average speed of electric types`. Of numbers that only name something there is no mean. */

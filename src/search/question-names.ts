@@ -244,3 +244,8 @@ export const abilitiesOf = memoize(
       ),
     ),
 );
+
+/** The words of a form's name; types have none. */
+export function nameWordsOf(of: Subject | undefined): readonly string[] {
+  return of && 'form' in of ? plainText(of.form.name).split(' ') : [];
+}

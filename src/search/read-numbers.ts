@@ -399,6 +399,17 @@ export function generationAt(at: number, run: Run): Step | undefined {
     : undefined;
 }
 
+/** Reads `151st pokemon`. */
+export function placedAt(at: number, run: Run): Step | undefined {
+  const place = /^\d/.test(run.keyAt(at)) ? rankAt(at, run) : undefined;
+  return place && run.has(at + place.length, run.vocabulary.subjects)
+    ? {
+        length: place.length + 1,
+        nodes: [conditionAt('number', String(place.found), run.plain[at])],
+      }
+    : undefined;
+}
+
 /** The place that `second`, `2nd` or `2番目` means. */
 export function rankAt(at: number, run: Run): Found<number> | undefined {
   const { ordinals, ordinalEndings } = run.vocabulary;
@@ -407,7 +418,7 @@ export function rankAt(at: number, run: Run): Found<number> | undefined {
     return spelled === undefined ? undefined : { found: spelled, length: 1 };
   }
   return run.longest(at, (key) => {
-    const [, digits = '', ending = ''] = /^(\d{1,3})(\D+)$/.exec(key) ?? [];
+    const [, digits = '', ending = ''] = /^(\d{1,4})(\D+)$/.exec(key) ?? [];
     return ordinalEndings.has(ending) ? Number(digits) : undefined;
   });
 }

@@ -24,6 +24,7 @@ import {
   generationAt,
   isCount,
   measureAt,
+  placedAt,
   rangeAt,
   rankAt,
 } from './read-numbers.ts';
@@ -182,6 +183,7 @@ function joinSingles(nodes: readonly QueryNode[], { fields }: SearchIndex): read
 const readers: readonly ((at: number, run: Run, before?: QueryNode) => Step | undefined)[] = [
   regionAt,
   generationAt,
+  placedAt,
   sameAt,
   alikeAt,
   comparedBeforeAt,
@@ -335,19 +337,21 @@ function edgeAt(at: number, run: Run): Step | undefined {
   return { length: end - at, nodes: [conditionAt('name', pattern, word)] };
 }
 
-/** Reads a move: of one word only where nothing else has it, or behind another move. */
+/** Reads a move: of one word only where nothing else has it, or behind another move or a word such as `with`. */
 function moveAt(at: number, run: Run, before?: QueryNode): Step | undefined {
-  const { catalog } = run.index;
-  const local = run.vocabulary.namesByOtherKeys();
-  const move = run.longest(at, (key) => catalog.findMove(local.get(key) ?? key));
+  const { vocabulary, index } = run;
+  const local = vocabulary.namesByOtherKeys();
+  const move = run.longest(at, (key) => index.catalog.findMove(local.get(key) ?? key));
   const word = run.plain[at];
   const isOther =
     move?.length === 1 &&
     word !== undefined &&
     (run.meaningOf(at) !== undefined ||
       run.isImplied(at) ||
-      (run.words.finds(word) && !(before?.kind === 'term' && before.field.text === 'knows')));
-  return move && !isOther && catalog.learnersOf(move.found).length > 0
+      (run.words.finds(word) &&
+        !run.has(at - 1, vocabulary.with) &&
+        !(before?.kind === 'term' && before.field.text === 'knows')));
+  return move && !isOther && index.catalog.learnersOf(move.found).length > 0
     ? { length: move.length, nodes: [conditionAt('knows', move.found.name, word)] }
     : undefined;
 }
@@ -378,10 +382,7 @@ function negatedAt(at: number, run: Run): Step | undefined {
   return excluded && { ...excluded, length: before + excluded.length };
 }
 
-/**
- * Reads a condition after words that are implied. The name of a field alone is any value of it: `no weaknesses`. A move is one
- * even where a name has the word: `cant fly`.
- */
+/** Reads a condition after implied words: any value of a field, `no weaknesses`, or a move that names have too, `cant fly`. */
 function termAt(at: number, run: Run): Step | undefined {
   const start = run.skipImplied(at);
   const { length, nodes } = stepAt(start, run);

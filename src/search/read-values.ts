@@ -210,8 +210,8 @@ function multiplied({ nodes }: Step, { name }: Field, times: string): readonly Q
 }
 
 /**
- * Reads an ability of several words: in another language, or if one of them means something else alone, or nothing, as in `rock
- * head` and `solar power`.
+ * Reads an ability of several words: in another language, behind a word such as `with`, or if one of them means something else
+ * alone, or nothing, as in `rock head` and `solar power`.
  */
 export function abilityAt(at: number, run: Run): Step | undefined {
   const abilities = abilitiesOf(run.index.catalog);
@@ -223,6 +223,7 @@ export function abilityAt(at: number, run: Run): Step | undefined {
   const places = Array.from({ length }, (_, i) => at + i);
   const isMeant =
     !ability?.found.isOwn ||
+    run.has(at - 1, run.vocabulary.with) ||
     places.some(
       (place) =>
         run.meaningOf(place) || run.isImplied(place) || run.has(place, run.vocabulary.negations),

@@ -310,6 +310,7 @@ const answered = casesOf(`
     tm moves of mew | Mew learns 229 moves by machine.
     how many moves does mew know; wie viele attacken lernt mew; combien d'attaques apprend mew; cuántos movimientos aprende mew | Mew learns 234 moves.
   a question of a stone tells what evolves with it
+    what does a dawn stone do; para qué sirve la piedra alba; à quoi sert la pierre aube | A male Kirlia evolves into Gallade. A female Snorunt evolves into Froslass.
     what evolves with a sun stone; welche entwickeln sich mit dem sonnenstein; quién evoluciona con piedra solar; qui évolue avec pierre soleil | Gloom evolves into Bellossom. Sunkern evolves into Sunflora. Cottonee evolves into Whimsicott. Petilil evolves into Lilligant. Petilil evolves into Hisuian Lilligant in Hisui. Helioptile evolves into Heliolisk.
   a question of stats tells all, or one by its name in the language of the question
     garchomp stats; garchomp base stats; statuswerte von knakrack; basiswerte von knakrack; ガブリアスの種族値 | The stats of Garchomp are HP 108, attack 130, defense 95, special attack 80, special defense 85, speed 102 and sum of all stats 600.

@@ -173,7 +173,7 @@ const phrases = casesOf(`
     mega me | is:mega me | 97 | Mega Mewtwo X
     rock star | rock star | 2 | Pikachu Rock Star
     stage 2 fire | stage:2 type:fire | 45 | Charmeleon
-    number 25 | number:25 | 18 | Pikachu
+    number 25; the 25th pokemon | number:25 | 18 | Pikachu
     speed 150 | speed:150 | 7 | Mega Alakazam
     total 600 dragons | total:600 type:dragon | 17 | Dragonite
     egg group ditto | egg:ditto | 1 | Ditto
@@ -183,6 +183,9 @@ const phrases = casesOf(`
     resistant to fairy | resists:fairy | 283 | Bulbasaur
     immune to ground | immune:ground | 187 | Charizard
     learns surf | knows:surf | 372 | Squirtle
+    fire types with fly; feuerpokemon mit fliegen; tipo fuego con vuelo | type:fire knows:fly | 12 | Charizard
+    earthquake tm; who learns earthquake by tm | knows:earthquake | 452 | Venusaur
+    pokemon with swift swim | ability:"swift swim" | 57 | Psyduck
     red pokemon | colour:red | 159 | Charmander
     yellow but not electric | colour:yellow -type:electric | 86 | Kakuna
     pikachu's | pikachu | 18 | Pikachu

@@ -6,6 +6,7 @@ export const german: LanguageWords = {
   implied:
     'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,welche,welches,welcher,wer,was,wie,heißt,viele,wieviele,gibt,es,am,zeig mir,zeige mir,bitte,ich suche,ich will,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,nur,einzige,einzigen,der welt,insgesamt,anzahl,bild,foto,liste,sortiert,geordnet,wesen,kreatur,form,art,typ,entwicklung,region,einem,dieser,diese,dieses,diesen,jeder,jede,jedes,welchem,warum,waren,wird,werden,soll,muss,mein,meine,sein,seine,schon,danke,hallo,bei,beim,dort,hier,dann,sehr,viel,etwas,zeig,nenne,suche,finde,möchte,ich,auch,zum,zur',
   and: 'und',
+  with: 'mit,hat,haben',
   or: 'oder',
   negations: 'nicht,ohne,kein,keine,keinen,außer,weder,noch',
   but: 'aber',

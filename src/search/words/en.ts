@@ -4,8 +4,9 @@ export const english: LanguageWords = {
   tag: 'en',
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,sweeper,attacker,picture,image,photo,use,uses,hatches,names,named,called,whose name,introduced,user,setter,next,previous,give,gives,number of,amount of,count,in the world,of all time,in the pokedex,to catch,in total,please,plz,want,i want,need,i need,something,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh,this,these,those,like,look,looks,wth,their,they,them,you,your,were,been,did,could,would,should,whose,whom,where,when,why,here,also,too,pretty,quite,thanks,hey,guys,thing,things,such,other,others,another,much,lots,my,its,will',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,sweeper,attacker,picture,image,photo,use,uses,hatches,names,named,called,whose name,introduced,user,setter,next,previous,give,gives,number of,amount of,count,in the world,of all time,in the pokedex,to catch,tm,in total,please,plz,want,i want,need,i need,something,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh,this,these,those,like,look,looks,wth,their,they,them,you,your,were,been,did,could,would,should,whose,whom,where,when,why,here,also,too,pretty,quite,thanks,hey,guys,thing,things,such,other,others,another,much,lots,my,its,will',
   and: 'and',
+  with: 'with,has,have',
   negations:
     'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor,anything but,everything but,all but',
   but: 'but',

@@ -6,6 +6,7 @@ export const spanish: LanguageWords = {
   implied:
     'el,la,los,las,un,una,de,del,todo,toda,con,en,al,que,quién,cuánto,cuánta,hay,en total,número de,cantidad de,imagen,foto,del mundo,tiene,pero,cuál,es,son,evoluciona,evolucionan,por,solo,sola,letra,nombre,lista,se,criatura,forma,clase,evolución,región,muéstrame,dame,quiero,busco,por favor,unos,estos,estas,esos,esas,sus,ellas,dónde,cuándo,cómo,están,tener,también,muy,bien,gracias,hola,otro,otros,otra,muestra,este,cada',
   and: 'y',
+  with: 'con,tiene,tienen',
   or: 'o,u',
   negations: 'no,sin,excepto,menos,ni',
   but: 'pero',
@@ -171,7 +172,7 @@ export const spanish: LanguageWords = {
       stats: 'estadisticas, stats',
       chart: 'tabla de tipos',
       moves: 'movimiento, movimientos, ataques',
-      move: 'efecto, que hace, potencia, precision, pp',
+      move: 'efecto, que hace, sirve, potencia, precision, pp',
       evolutions:
         'evoluciona, evolucionar, consigo, consigo a, conseguir, obtener, que piedra, piedra necesita, preevolucion',
       versus: 'contra, versus, vs',

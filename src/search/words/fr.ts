@@ -6,6 +6,7 @@ export const french: LanguageWords = {
   implied:
     'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,seul,seule,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre-moi,donne-moi,je veux,je cherche,stp,svp,du monde,au total,nombre de,image,photo,ont,existe,existe-t-il,liste,créature,forme,sorte,évolution,région,cette,ces,leurs,vous,ils,elles,quoi,quand,comment,pourquoi,était,avoir,doit,faire,aussi,bien,chez,voici,merci,bonjour,toute,chaque,autre,autres,montre,cherche,veux,trouver,pour,tout,leur,nous,être',
   and: 'et',
+  with: 'avec,ont',
   or: 'ou',
   negations: 'sans,pas,sauf,ni',
   but: 'mais',
@@ -178,7 +179,7 @@ export const french: LanguageWords = {
       stats: 'stats, statistiques',
       chart: 'table des types',
       moves: 'attaque, attaques, capacite, capacites',
-      move: 'effet, que fait, puissance, precision, pp',
+      move: 'effet, que fait, sert, puissance, precision, pp',
       evolutions: 'evolue, evoluer, avoir, obtenir, quelle pierre, pre evolution',
       versus: 'contre, versus, vs',
       about:

@@ -53,6 +53,8 @@ export type LanguageWords = {
   readonly and: string;
   /** The same for one of two values, beside the words of the query language. */
   readonly or?: string;
+  /** Words before the name of a move that one learns, also where names have it: `fire types with fly`. */
+  readonly with?: string;
   /** Words that exclude what comes after them: `no`. */
   readonly negations?: string;
   /** Words before one that excludes: `weak to ice but not fire`. */

@@ -101,6 +101,7 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
     namesByOtherKeys: () => namesByOtherKeysOf(catalog),
     negations,
     but: keys('but'),
+    with: keys('with'),
     /** What words that exclude mean with these after them: those of `no gender` by `gender`. */
     lacks: new Map(
       Array.from(meanings).flatMap(([word, meaning]) =>
