@@ -1,4 +1,5 @@
 import { ownNaming } from '../../src/catalog/languages.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { Creature, Form, FormOf } from '../../src/catalog/catalog.ts';
 import {
@@ -276,6 +277,14 @@ describe('The families of the default world', () => {
     expect(offenders(({ form }) => form.line.stage <= 3)).toEqual([]);
   });
 
+  test('have one growth rate each', () => {
+    const mixed = offenders(
+      ({ creature }) =>
+        creature.growthRate === find(creature.forms[0].line.creatures[0] ?? '').growthRate,
+    );
+    expect(mixed).toEqual([]);
+  });
+
   test.each(Object.entries({ Bulbasaur: 1, Charmander: 2, Pikachu: 10, Pichu: 10, Greninja: 331 }))(
     'give %s the id %i',
     (name, id) => {
@@ -493,7 +502,17 @@ describe('The order of forms (decision 20)', () => {
     expect(cores.map(({ record }) => record.name)).toEqual(
       words('Red Orange Yellow Green Blue Indigo Violet').map((colour) => `${colour} Core Minior`),
     );
-    expect(new Set(cores.map(({ record }) => record.weight))).toEqual(new Set(['0.7 lbs.']));
+    const [red, ...others] = cores.map(({ form: { weightKilograms, baseExperience, effort } }) => ({
+      weightKilograms,
+      baseExperience,
+      effort,
+    }));
+    expect(red).toEqual({
+      weightKilograms: 0.3,
+      baseExperience: 175,
+      effort: { Attack: 1, 'Special Attack': 1 },
+    });
+    expect(others.filter((other) => !isDeepStrictEqual(other, red))).toEqual([]);
   });
 });
 

@@ -16,6 +16,7 @@ Gigantamax Snorlax | 160 110 65 65 110 30 | 25 | slow | gigantamax
 Mega Mewtwo Y | 106 150 70 194 120 140 | 3 | slow |
 Aegislash | 60 50 140 50 140 60 | 45 | medium fast |
 Tyrunt | 58 89 77 45 45 48 | 45 | medium fast | fossil
+Power Construct 10% Zygarde | 54 100 71 61 85 115 | 3 | slow |
 Toxel | 40 38 35 54 35 40 | 75 | medium slow | baby
 Dracovish | 90 90 100 70 80 75 | 45 | slow | fossil
 Dragapult | 88 120 75 100 75 142 | 45 | slow |

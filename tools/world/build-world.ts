@@ -162,7 +162,7 @@ class WorldBuilder {
       ...(this.facts.kinds.paradox.includes(number) && { paradox: true }),
       ...(this.facts.kinds.baby.includes(number) && { baby: true }),
       ...(this.facts.kinds.fossil.includes(number) && { fossil: true }),
-      ...this.facts.creatureNumbers.get(number),
+      ...this.#corrections.apply(sourceKey(base), this.facts.creatureNumbers.get(number) ?? {}),
       ...member('relatedTo', this.#corrections.addition(sourceKey(base), 'relatedTo')),
       ...first.facts,
       ...optional('evolvesFrom', this.#evolvesFrom(first, source)),
@@ -235,7 +235,10 @@ class WorldBuilder {
       this.facts.bodies.bodies[number] ??
       this.#pokedex.get(number)?.body;
     const colour = (form.species ?? base)?.color.toLowerCase() as ColourName | undefined;
-    return { ...(colour && { colour }), ...(body && { body }) };
+    return this.#corrections.apply(form.key, {
+      ...(colour && { colour }),
+      ...(body && { body }),
+    });
   }
 
   #baseAliases({ key, name }: NamedForm): string[] {

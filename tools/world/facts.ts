@@ -154,15 +154,15 @@ export type Corrections = ReturnType<typeof createCorrections>;
 export function createCorrections(corrections: readonly Correction[]) {
   const unused = new Set(corrections);
   return {
-    /** The facts of a form with what is corrected in them. Throws if the source no longer says what was corrected. */
-    apply: (form: string, facts: FormFacts): FormFacts => {
+    /** The facts of a form, or of its creature, with what is corrected in them. Throws if the source no longer says what was corrected. */
+    apply: <Known extends object>(form: string, facts: Known): Known => {
       const corrected = structuredClone(facts);
       for (const correction of corrections) {
         if (correction.form === form && Object.hasOwn(corrected, correction.field)) {
-          const field = correction.field as keyof FormFacts;
+          const field = correction.field as keyof Known;
           if (!isDeepStrictEqual(facts[field], correction.was)) {
             throw new Error(
-              `The source now says ${JSON.stringify(facts[field])} of the ${field} of "${form}": look at its correction again`,
+              `The source now says ${JSON.stringify(facts[field])} of the ${correction.field} of "${form}": look at its correction again`,
             );
           }
           Object.assign(corrected, { [field]: correction.is });

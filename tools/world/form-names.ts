@@ -73,7 +73,8 @@ export function namedForms(
   const factsOf = (species: Species): FormFacts =>
     corrections.apply(sourceKey(species), {
       ...sourceFacts(species),
-      ...facts.formNumbers.get(sourceKey(species)),
+      // The source has no row of its own for a form that differs in its looks alone.
+      ...(facts.formNumbers.get(sourceKey(species)) ?? facts.formNumbers.get(sourceKey(base))),
     });
   const baseFacts = factsOf(base);
   const forms = source.forms.map((form) =>
