@@ -1,9 +1,13 @@
-/** Marks around a phrase. Includes typographic marks: phone keyboards insert them. */
-export const quotationMarks: ReadonlySet<string> = new Set(['"', '\u201c', '\u201d', '\u201e']);
+/** Marks around a phrase. Includes typographic marks, which phone keyboards insert: “ ”, „, « », 「 」. */
+export const quotationMarks: ReadonlySet<string> = new Set(
+  '"\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d',
+);
+
+const marksAndEscapes = new RegExp(String.raw`[${[...quotationMarks].join('')}\\]`, 'g');
 
 /** Writes a text in quotation marks. */
 export function quoteValue(text: string): string {
-  return `"${text.replaceAll(/["\u201c\u201d\u201e\\]/g, String.raw`\$&`)}"`;
+  return `"${text.replaceAll(marksAndEscapes, String.raw`\$&`)}"`;
 }
 
 /** Writes a text as the value of a condition: in quotation marks, unless it is a word. */

@@ -62,8 +62,17 @@ const patterns = [
   ['end', '$'],
 ] as const;
 
+/**
+ * What people write alone between words and mean nothing by: signs of a sentence, as French has a space before them, and faces at
+ * the end. Before a word `!` is rather a negation, and so is `-` before the first.
+ */
+const silent = String.raw`(?<!\S)(?:[?？.。…,;¿¡！]+!*|(?<=\S\s+)(?:[-–—]|(?:!+|[:;]-?[()DP]|[\p{Emoji_Presentation}\p{Emoji_Modifier}\u200d\ufe0f]+)(?=\s*$)))(?!\S)`;
+
 const alternatives = patterns.map(([kind, pattern]) => `(?<${kind}>${pattern})`);
-const tokenPattern = new RegExp(String.raw`(?<spaces>\s*)(?:${alternatives.join('|')})`, 'gsuy');
+const tokenPattern = new RegExp(
+  String.raw`(?<spaces>(?:\s|${silent})*)(?:${alternatives.join('|')})`,
+  'gsuy',
+);
 
 /** Returns the tokens of a query in order, `end` last, or the first problem. */
 export function readTokens(query: string): readonly Token[] | SearchProblem {
@@ -87,7 +96,10 @@ export function readTokens(query: string): readonly Token[] | SearchProblem {
     } else if (kind === 'phrase' && groups['closed'] === '') {
       return unclosedPhrase([...query], column, end);
     } else if (kind === 'phrase') {
-      const content = text.slice(1, -1).replaceAll(/\\(?<escaped>.)/gu, '$<escaped>');
+      const content = text
+        .slice(1, -1)
+        .trim()
+        .replaceAll(/\\(?<escaped>.)/gu, '$<escaped>');
       tokens.push({ kind, text: content, ...place });
     } else if (kind !== 'operator') {
       tokens.push({ kind, text, ...place });

@@ -93,7 +93,6 @@ const mistakes = rowsOf(String.raw`
   (or a) | 2 | or | ${something} |
   - | 2 | the end | a word or condition to exclude right after "-" |
   - a | 2 | a space | a word or condition to exclude right after "-" |
-  a - | 4 | the end | a word or condition to exclude right after "-" |
   -or | 2 | or | ${something} |
   (-) | 3 | ) | a word or condition to exclude right after "-" |
   a"b" | 2 | b | a space |
@@ -118,7 +117,7 @@ const mistakes = rowsOf(String.raw`
   -*** | 2 | * | ${aroundLetters} |
   "a\b" | 4 | b | a quotation mark or another "\" after "\" |
   "a\ | 4 | the end | a quotation mark or another "\" after "\" |
-  fire, water ? | 13 | ? | a word with a letter or a digit |
+  🔥 | 1 | 🔥 | a word with a letter or a digit |
   or | 1 | or | ${something} |
   "a" :b | 5 | : | the name of a field right before ":" |
 `);

@@ -34,7 +34,7 @@ const phrases = casesOf(`
     ich suche ein schnelles elektro pokemon; fastest electric pokemon | type:electric sort:-speed | 123 | Regieleki
     combien y a t il de légendaires; legendary pokemon | is:legendary | 142 | Articuno
     attaque au moins 130; ataque de al menos 130 | attack>=130 | 141 | Mega Charizard X
-    velocidad mayor a 100 | speed>100 | 265 | Mega Beedrill
+    velocidad mayor a 100 | speed>100 | 266 | Mega Beedrill
     1kg未満 | weight<1kg | 124 | Diglett
     qui n'évoluent pas; que no evoluciona; die sich nicht entwickeln | is:final | 1088 | Venusaur
     typ:feuer größe>2m | type:fire height>2m | 17 | Gigantamax Charizard
@@ -45,7 +45,7 @@ const phrases = casesOf(`
     talent:statik | ability:statik | 35 | Pikachu
     couleur:rouge,bleu | colour:red,blue | 407 | Charmander
     ataque>150 | attack>150 | 31 | Mega Pinsir
-    vitesse>100; すばやさ＞100 | speed>100 | 265 | Mega Beedrill
+    vitesse>100; すばやさ＞100 | speed>100 | 266 | Mega Beedrill
     タイプ：ほのお | type:fire | 119 | Charmander
     pokemon 1 to 10; 1から10; entre 1 y 10 | number>=1 number<=10 | 18 | Bulbasaur
     #001-#151 | number>=001 number<=151 | 261 | Bulbasaur
@@ -78,7 +78,7 @@ const phrases = casesOf(`
     rot oder blau | colour:red or colour:blue | 407 | Charmander
     Was ist schwach gegen Eis | weak:ice | 454 | Bulbasaur
     volcanion ou vol | volcanion or vol | 194 | Volcanion
-    better than charizard is:legendary | total>534 is:legendary | 135 | Articuno
+    better than charizard is:legendary | total>534 is:legendary | 134 | Articuno
     newer than gen 5 | gen>5 | 640 | Chespin
     since gen 5 | gen>=5 | 838 | Victini
     nonlegendary dragon | -is:legendary type:dragon | 84 | Mega Charizard X
@@ -175,7 +175,7 @@ const phrases = casesOf(`
     stage 2 fire | stage:2 type:fire | 45 | Charmeleon
     number 25; the 25th pokemon | number:25 | 18 | Pikachu
     speed 150 | speed:150 | 7 | Mega Alakazam
-    total 600 dragons | total:600 type:dragon | 17 | Dragonite
+    total 600 dragons | total:600 type:dragon | 16 | Dragonite
     egg group ditto | egg:ditto | 1 | Ditto
     dragon egg group gen 1 | egg:dragon gen:1 | 19 | Charmander
     levitate ability | ability:levitate | 71 | Gastly
@@ -188,6 +188,10 @@ const phrases = casesOf(`
     pokemon with swift swim | ability:"swift swim" | 57 | Psyduck
     red pokemon | colour:red | 159 | Charmander
     yellow but not electric | colour:yellow -type:electric | 86 | Kakuna
+    Pikachu !; Pikachu ...; Pikachu :) | Pikachu | 18 | Pikachu
+    « Pikachu »; 「Pikachu」 | "Pikachu" | 18 | Pikachu
+    combien de type feu ?; feu 🔥 | type:fire | 119 | Charmander
+    fire - water; fire , water | type:fire type:water | 1 | Volcanion
     pikachu's | pikachu | 18 | Pikachu
     pink fairy pokemon | colour:pink type:fairy | 27 | Clefairy
     weight > 900 | weight>900 | 7 | Mega Metagross
@@ -202,7 +206,7 @@ const phrases = casesOf(`
     sol | sol | 127 | Solrock
   a number after words for more or less is a bound of the field beside it
     speed over 120 | speed>120 | 82 | Mega Beedrill
-    over 100 speed and 90 attack; über 100 initiative und 90 angriff; plus de 100 en vitesse et 90 en attaque; más de 100 de velocidad y 90 de ataque | speed>100 attack>90 | 156 | Mega Beedrill
+    over 100 speed and 90 attack; über 100 initiative und 90 angriff; plus de 100 en vitesse et 90 en attaque; más de 100 de velocidad y 90 de ataque | speed>100 attack>90 | 157 | Mega Beedrill
     less than 50 hp, 50 defense and 40 speed | hp<50 defense<50 speed<40 | 27 | Sentret
     steinentwicklungen; évolutions par pierre; evoluciones por piedra | evolves:stone | 52 | Pikachu
     meilleur pokémon dragon; mejor pokémon dragón | type:dragon sort:-total | 122 | Eternamax Eternatus
@@ -220,7 +224,7 @@ const phrases = casesOf(`
     these are all my other dragons; hallo zeig mir diese drachen; bonjour, montre-moi aussi ces dragons | type:dragon | 122 | Mega Charizard X
     over 100 hp water | hp>100 type:water | 16 | Lapras
     at least 150 attack | attack>=150 | 43 | Mega Beedrill
-    más de 100 velocidad | speed>100 | 265 | Mega Beedrill
+    más de 100 velocidad | speed>100 | 266 | Mega Beedrill
   a unit says which field a bound is of
     less than 10 kg dragon | weight<10kg type:dragon | 10 | Dratini
   a comparative is a bound of what its superlative sorts by
@@ -326,20 +330,20 @@ const phrases = casesOf(`
     speed less than 20 | speed<20 | 24 | Slowpoke
     weight less than 1 kg | weight<1kg | 124 | Diglett
     attack and speed over 130 | attack>130 speed>130 | 17 | Mega Beedrill
-    speed more than 100 and less than 120 | speed>100 speed<120 | 145 | Pidgeot
+    speed more than 100 and less than 120 | speed>100 speed<120 | 146 | Pidgeot
     speed under 20 or over 150 | speed<20 or speed>150 | 32 | Slowpoke
     speed equal to 100 | speed=100 | 47 | Charizard
     base speed over 150 | speed>150 | 8 | Ninjask
     hatches in 5 cycles | hatch-cycles:5 | 8 | Magikarp
   a number may be the beginning of a range
-    hp 100 or more; 100+ hp; 100 hp or more; min 100 hp | hp>=100 | 224 | Jigglypuff
+    hp 100 or more; 100+ hp; 100 hp or more; min 100 hp | hp>=100 | 223 | Jigglypuff
     speed:100+ fire | type:fire speed>=100 | 32 | Charizard
     gen 3 onwards | gen>=3 | 1205 | Treecko
     from gen 1 to gen 3; gen 1 bis 3 | gen>=1 gen<=3 | 612 | Bulbasaur
     gen 1, 2 and 3 | gen:1 or gen:2 or gen:3 | 612 | Bulbasaur
-    over 100 attack or more than 100 speed | attack>100 or speed>100 | 542 | Mega Charizard X
+    over 100 attack or more than 100 speed | attack>100 or speed>100 | 543 | Mega Charizard X
     hp 150 oder mehr | hp>=150 | 22 | Chansey
-    vitesse 100 ou plus; velocidad 100 o más | speed>=100 | 312 | Charizard
+    vitesse 100 ou plus; velocidad 100 o más | speed>=100 | 313 | Charizard
     素早さ120以上の電気 | speed>=120 type:electric | 18 | Partner Pikachu
     100kg以上; 100kg or more | weight>=100kg | 313 | Venusaur
   a way to evolve, a stone or an item finds what evolves with it
@@ -355,7 +359,7 @@ const phrases = casesOf(`
   the effort of a defeated one is a stat, with or without points
     speed evs | effort:speed | 322 | Charmander
     3 speed evs; pokemon that give 3 speed evs | effort:"3 speed" | 35 | Pidgeot
-    1 special attack ev | effort:"1 special attack" | 155 | Bulbasaur
+    1 special attack ev | effort:"1 special attack" | 161 | Bulbasaur
   a sign between words joins them
     fire & flying; fire + flying; fire / flying | type:fire type:flying | 8 | Charizard
   names have letters to count
@@ -426,13 +430,13 @@ const phrases = casesOf(`
   a number may be compared with another of the same form
     physical attackers gen 1 | attack>special-attack gen:1 | 152 | Caterpie
     attack higher than special attack; attaquants physiques | attack>special-attack | 768 | Caterpie
-    more speed than attack | speed>attack | 636 | Charmander
+    more speed than attack | speed>attack | 637 | Charmander
     特殊アタッカー | special-attack>attack | 597 | Bulbasaur
   several values of which a form has only one are any of them
     blue or red | colour:blue or colour:red | 407 | Charmander
     red or blue dragons | (colour:red or colour:blue) type:dragon | 38 | Dratini
     mew or red | mew or red | 9 | Mew
-    black and white | colour:black or colour:white | 328 | Mega Charizard X
+    black and white | colour:black or colour:white | 329 | Mega Charizard X
     gen 1 gen 2 | gen:1 or gen:2 | 427 | Bulbasaur
   one superlative may sort by several numbers
     best attack and speed | sort:-attack,-speed | 1632 | Mega Mewtwo X
@@ -584,7 +588,7 @@ const phrases = casesOf(`
     next evolution of machop; prevolution of machoke | family:28 | 4 | Machop
   words between two numbers may stand before their bound in any language
     angriff und initiative über 100; ataque y velocidad mayor que 100 | attack>100 speed>100 | 116 | Mega Beedrill
-    plus de 100 pv | hp>100 | 155 | Jigglypuff
+    plus de 100 pv | hp>100 | 154 | Jigglypuff
   adjectives sort in other languages too
     eléctricos pequeños y rápidos; small fast electric | type:electric sort:height,-speed | 123 | Joltik
     hohe verteidigung; alta defensa; défense élevée; defensa alta | sort:-defense | 1632 | Eternamax Eternatus
@@ -631,7 +635,7 @@ const phrases = casesOf(`
     similar to eevee; like eevee; pokemon wie evoli; ähnlich wie evoli; comme évoli; イーブイに似たポケモン | type:normal body:quadruped | 78 | Rattata
   in Japanese, what something is compared with stands first, and names part a text
     ピカチュウより速い; ピカチュウより速いポケモン | speed>90 | 441 | Charizard
-    ガブリアスより速いドラゴン | speed>102 type:dragon | 30 | Mega Sceptile
+    ガブリアスより速いドラゴン | speed>102 type:dragon | 31 | Mega Sceptile
     100kgより重い | weight>100kg | 306 | Mega Venusaur
     ピカチュウの進化 | family:10 | 25 | Pikachu
     なみのりを覚える水ポケモン | knows:なみのり type:water | 204 | Squirtle
@@ -647,7 +651,7 @@ const phrases = casesOf(`
     おもさ>100 | weight>100 | 306 | Mega Venusaur
     たかさ2m以上 | height>=2m | 286 | Venusaur
     fangrate 3; taux de capture 3; ratio de captura 3; 捕獲率3 | catch-rate:3 | 166 | Articuno
-    種族値600以上; base stats 600 or more | total>=600 | 183 | Mega Venusaur
+    種族値600以上; base stats 600 or more | total>=600 | 182 | Mega Venusaur
     basiswerte über 600; statuswerte über 600 | total>600 | 120 | Mega Venusaur
     weak against fire; vulnerable to fire | weak:fire | 404 | Bulbasaur
   a multiplier behind a type is said of its attacks in Japanese
