@@ -107,16 +107,13 @@ class Answering {
           ? undefined
           : answerValues(question.field, this.#catalog);
       case 'common':
-        return answerCommon(
-          question,
-          this.#catalog,
-          this.#find(question.words || 'is:base', 'all'),
-          (queries) => this.#search(queries),
+        return answerCommon(question, this.#catalog, this.#find(question.words, 'all'), (queries) =>
+          this.#search(queries),
         );
       case 'counts':
         return answerEach(question, this.#app, this.#naming);
       case 'mean':
-        return answerMean(question, this.#find(question.words));
+        return answerMean(question, (q) => this.#find(q));
       case 'forms':
         return {
           ...tellForms(question.of, this.#catalog, (of) => this.#nameOf(of)),

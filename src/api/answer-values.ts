@@ -70,11 +70,16 @@ export function answerNames(
       };
 }
 
-/** Tells the mean of a field over some forms, and its median; undefined if none has a number. */
+/**
+ * Tells the mean of a field and its median over base forms, as in the statistics of the world, or over what has none among them,
+ * such as mega forms; undefined if none has a number.
+ */
 export function answerMean(
   { field, words }: Extract<Question, { kind: 'mean' }>,
-  forms: readonly FormOf[],
+  find: (q: string) => readonly FormOf[],
 ): AnswerRecord | undefined {
+  const bases = words === '' ? [] : find(`${words} is:base`);
+  const [noun, forms] = bases.length > 0 ? ['base form', bases] : ['creature', find(words)];
   const numbers = forms.flatMap((of) => field.valueOf(of) ?? []);
   if (numbers.length === 0) {
     return undefined;
@@ -84,7 +89,7 @@ export function answerMean(
   const [first, second] = [writeNumber(mean, field), writeNumber(median, field)];
   return {
     kind: 'fact',
-    text: `The mean ${label} of ${counted(numbers.length, 'creature')}${among} is ${first}, the median ${second}.`,
+    text: `The mean ${label} of ${counted(numbers.length, noun)}${among} is ${first}, the median ${second}.`,
     forms: [],
     facts: [
       { name: `mean ${label}`, values: [first] },
@@ -108,7 +113,7 @@ export function answerEach(
   };
   const sorted = run(others, 'one');
   const [order] = sorted?.order ?? [];
-  const found = order ? sorted : run(words || 'is:base', 'all');
+  const found = order ? sorted : run(words, 'all');
   const groups = [...groupByValue(field, found?.forms ?? [])].toSorted(
     // Words are equal as numbers.
     ([one, some], [other, more]) =>
@@ -175,8 +180,6 @@ export function answerCommon(
   if (values.length === 0) {
     return undefined;
   }
-  // Base forms count, as in the statistics of the world.
-  const among = words === '' ? 'is:base' : words;
   return {
     kind: 'fact',
     text: tellCommon(values, count, { isRare, label: labelOf(field), words }),
@@ -184,6 +187,8 @@ export function answerCommon(
     ...(values.length <= mostTold && {
       facts: [{ name: labelOf(field), values: [values.join(', ')] }],
     }),
-    ...search(values.slice(0, 1).map((value) => `${conditionOf(field.name, value)} ${among}`)),
+    ...search(
+      values.slice(0, 1).map((value) => `${conditionOf(field.name, value)} ${words}`.trim()),
+    ),
   };
 }

@@ -1,9 +1,9 @@
 import { type Catalog, chartOf, type FormOf } from '../catalog/catalog.ts';
 import { findForm } from '../catalog/find-form.ts';
 import { prepareName } from '../world/nearest-names.ts';
-import type { DamageField, Field, NumberField, ValuedField } from './fields.ts';
+import type { DamageField, Field } from './fields.ts';
 import { searchMoves } from './move-search.ts';
-import type { Question, Subject } from './question.ts';
+import { isCountable, type Question, type Subject } from './question.ts';
 import { readMoveWords } from './read-move-words.ts';
 import { abilitiesOf, NameReader, nameWordsOf } from './question-names.ts';
 import { type Language, languagesOf, plainText } from './question-words.ts';
@@ -69,11 +69,6 @@ const listedFields = {
 
 /** The longest name of a creature has about four words; a longer text asks something else. */
 const mostWords = 4;
-
-/** Whether a field has values to count: texts of its own, or generations. */
-function isCountable(field: Field): field is ValuedField | NumberField {
-  return field.kind === 'text' ? 'valuesOf' in field : field.name === 'gen';
-}
 
 /** Reads questions in one language. */
 class QuestionReader {
@@ -268,7 +263,9 @@ class QuestionReader {
   /** Reads `average speed of electric types`. Of numbers that only name something there is no mean. */
   #mean(text: string, field: Field): Question | undefined {
     const others = text.replace(this.#language.mean, '').replaceAll(/ +/g, ' ').trim();
-    return others === text || field.kind !== 'number' || ['gen', 'number'].includes(field.name)
+    // Which type has the highest mean, no mean of all tells.
+    const isOther = ['gen', 'number'].includes(field.name) || this.#names.hasOrder(others);
+    return others === text || field.kind !== 'number' || isOther
       ? undefined
       : { kind: 'mean', field, words: this.#names.withoutFillers(others) };
   }
@@ -293,22 +290,24 @@ class QuestionReader {
     if (!isCountable(field)) {
       return undefined;
     }
-    const { common, rare } = this.#language;
+    const { common, rare, isSpaced, topics } = this.#language;
     const words = this.#names.withoutFillers(text);
     const [degree] = [...rare, ...common]
-      .filter((each) => `${words} `.startsWith(`${each} `))
+      .filter((each) => (isSpaced ? ` ${text} `.includes(` ${each} `) : words.startsWith(each)))
       .toSorted((a, b) => b.length - a.length);
-    // Which type has the most attack or weaknesses, no count tells.
-    const beside = text.replace(degree ?? '', '').split(' ');
-    const isOfNumber = beside.some((word) => {
-      const topic = this.#language.topics.get(word);
-      return typeof topic === 'object'
-        ? topic.kind === 'number' && topic.name !== 'gen'
-        : damageTopics.has(topic);
-    });
-    if (degree && !isOfNumber) {
-      const others = words.slice(degree.length).trim();
-      return { kind: 'common', field, isRare: rare.has(degree), words: others };
+    if (degree !== undefined) {
+      const beside = ` ${isSpaced ? text : words} `.replace(isSpaced ? ` ${degree} ` : degree, ' ');
+      // Which type has the most attack or weaknesses, or the fastest, no count tells.
+      const isOfNumber = beside.split(' ').some((word) => {
+        const topic = topics.get(word);
+        return typeof topic === 'object'
+          ? topic.kind === 'number' && topic.name !== 'gen'
+          : damageTopics.has(topic);
+      });
+      const others = this.#names.withoutFillers(beside.trim());
+      if (!isOfNumber && !this.#names.hasOrder(others)) {
+        return { kind: 'common', field, isRare: rare.has(degree), words: others };
+      }
     }
     const known = field.kind === 'text' ? (field.knownValues?.(this.#catalog.manifest) ?? []) : [];
     const isOne = known.some((value) => text.split(' ').includes(plainText(value)));

@@ -47,7 +47,7 @@ export const languagesOf = memoize((catalog: Catalog) => {
         .map((word) => ({ way, words: isSpaced ? ` ${word} ` : word })),
     );
     const against = oneOfWords(questions.against);
-    const rare = new Set(listOf(questions.rare));
+    const [rare, common] = [questions.rare, questions.common].map((list) => new Set(listOf(list)));
     // Of words that begin at the same place the longest counts.
     const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
     // Among words without spaces, those in Latin letters stand for themselves: no `g` is a generation within a name.
@@ -63,8 +63,8 @@ export const languagesOf = memoize((catalog: Catalog) => {
         ...listOf(implied).map(plainText),
         ...listOf(questions.fillers),
         ...listOf(questions.topics.moves),
-        // In `le type le plus rare` the word asks.
-        ...[...compared.keys()].filter((word) => !rare.has(word)),
+        // In `le type le plus rare` the words ask.
+        ...[...compared.keys()].filter((word) => !rare.has(word) && !common.has(word)),
         ...subjects,
       ].flatMap((word) => [word, ...(findForm(catalog, `${word}s`) ? [] : [`${word}s`])]),
     );
@@ -89,7 +89,7 @@ export const languagesOf = memoize((catalog: Catalog) => {
       /** Whether a text asks for the types that what it names is weak to, resists or is immune to. */
       asksAgainst: (text: string): boolean => against.test(text),
       /** Words beside a field for the value that most creatures have, or the fewest. */
-      common: new Set(listOf(questions.common)),
+      common,
       rare,
       /** Words beside a field for each of its values. */
       each: listOf(questions.each),

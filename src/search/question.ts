@@ -87,3 +87,8 @@ export type Question =
   | { readonly kind: 'stone'; readonly stone: EvolutionStone }
   /** A question about a name that no form has. */
   | { readonly kind: 'unknown-name'; readonly name: string };
+
+/** Whether a field has values to count: texts of its own, or generations. */
+export function isCountable(field: Field): field is ValuedField | NumberField {
+  return field.kind === 'text' ? 'valuesOf' in field : field.name === 'gen';
+}

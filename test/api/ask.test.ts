@@ -82,14 +82,15 @@ const answered = casesOf(`
     mew egg moves | Mew learns no move by egg.
     what moves does charizard learn at level 40 | Charizard learns no move at level 40. At level 46 it learns Fire Spin.
     which pokemon has the most weaknesses; meiste Schwächen | Exeggcute and 27 other forms have the highest number of weaknesses: 7.
-    most common type; welcher Typ ist am häufigsten; el tipo más común; 一番多いタイプは | Water is the most common type: 154 creatures.
+    most common type; welcher Typ ist am häufigsten; welcher typ kommt am häufigsten vor; quel type a le plus de pokemon; que tipo tiene mas pokemon; el tipo más común; 一番多いタイプは | Water is the most common type: 161 creatures.
+    how many water types; wie viele wasser pokemon | 161 creatures, among them Squirtle, Wartortle and Blastoise.
     which generation has the most pokemon; welche generation hat die meisten pokemon | 5 is the most common generation: 156 creatures.
     best type; worst type in pokemon; fastest type |
-    which type is the rarest; le type le plus rare; el tipo más raro; seltenster typ | Ice is the rarest type: 48 creatures.
+    which type is the rarest; le type le plus rare; el tipo más raro; seltenster typ | Ice is the rarest type: 60 creatures.
     which generation has the fewest pokemon; welche Generation hat die wenigsten Pokémon; quelle génération a le moins de pokémon; qué generación tiene menos pokémon | 6 is the rarest generation: 72 creatures.
     rarest type of fire pokemon | Fairy is the rarest type: 0 creatures of "fire".
     which type has the fewest legendaries | Bug is the rarest type: 1 creature of "legendaries".
-    rarest ability | Imposter and 81 others are each the rarest ability: 1 creature.
+    rarest ability | Surge Surfer and 92 others are each the rarest ability: 1 creature.
     how many generations are there; welche Regionen gibt es | There are 9 generations: 1 (Kanto), 2 (Johto), 3 (Hoenn), 4 (Sinnoh), 5 (Unova), 6 (Kalos), 7 (Alola), 8 (Galar) and 9 (Paldea).
     how many abilities are there; combien de talents y a-t-il | There are 312 abilities.
     can pikachu fly | Yes: Pikachu learns Fly (event).
@@ -209,11 +210,12 @@ const answered = casesOf(`
   an answer says which words did not count
     terribly weak to ice | 306 creatures are weak to Ice. The words "terribly" did not count.
     quad weak to ice | 32 creatures: quad weak to ice.
-  a mean is of all forms that the other words find, one of each creature
-    average speed of electric types | The mean speed of 75 creatures of "electric" is 80.76, the median 76.
+  a mean is of base forms, as in the statistics, or of what has none
+    average speed of electric types | The mean speed of 69 base forms of "electric" is 81.87, the median 76.
+    average height of megas | The mean height of 87 creatures of "megas" is 7'03" (2.21 m), the median 6'03" (1.9 m).
     how tall is the average pokemon; durchschnittliche Größe; taille moyenne des pokémon; altura media; 平均の高さ | The mean height of 1,025 creatures is 4'00" (1.21 m), the median 3'03" (1 m).
-    gen 1 average weight; average weight in gen 1 | The mean weight of 151 creatures of "gen 1" is 101.3 lbs (45.95 kg), the median 66.1 lbs (30 kg).
-    average speed of nonsense; average generation |
+    gen 1 average weight; average weight in gen 1 | The mean weight of 151 base forms of "gen 1" is 101.3 lbs (45.95 kg), the median 66.1 lbs (30 kg).
+    average speed of nonsense; average generation; which type has the highest average speed |
   each value of a field has a count, and a first in an order
     how many pokemon per generation; pokemon in each generation; wie viele pokemon pro generation; combien de pokémon par génération; cuántos pokémon por generación; 世代ごとのポケモンの数 | Creatures by generation: 1 (151), 2 (100), 3 (135), 4 (107), 5 (156), 6 (72), 7 (88), 8 (96), 9 (120).
     fire types per generation | Creatures of "fire" by generation: 1 (14), 2 (10), 3 (8), 4 (7), 5 (15), 6 (8), 7 (9), 8 (7), 9 (11).
@@ -232,7 +234,7 @@ const answered = casesOf(`
     all types | There are 18 types: Normal, Fire, Water, Electric, Grass, Ice, Fighting, Poison, Ground, Flying, Psychic, Bug, Rock, Ghost, Dragon, Dark, Steel and Fairy.
     pokemon with one type |
   the amount of effort is no value of its own
-    rarest ev yield | Special Defense is the rarest effort yield: 128 creatures.
+    rarest ev yield | Special Defense and HP are each the rarest effort yield: 132 creatures.
   the forms of a creature are told by its name
     rotom forms; how many forms does rotom have; wie viele Formen hat Rotom; Formen von Rotom; formes de motisma; cuántas formas tiene rotom; ロトムのフォルムはいくつ | There are 6 forms of Rotom: Rotom, Heat Rotom, Wash Rotom, Frost Rotom, Fan Rotom and Mow Rotom.
     forms of onix | There is one form of Onix.

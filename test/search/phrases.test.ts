@@ -50,7 +50,7 @@ const phrases = casesOf(`
     pokemon 1 to 10; 1から10; entre 1 y 10 | number>=1 number<=10 | 18 | Bulbasaur
     #001-#151 | number>=001 number<=151 | 261 | Bulbasaur
     nur ein typ; un seul type; un solo tipo; 単タイプ | is:single-type | 777 | Charmander
-    メスだけ; femelle uniquement | female:100 | 241 | Female Venusaur
+    メスだけ; femelle uniquement | female:100 is:base | 37 | Nidoran♀
     性別なし | is:genderless | 294 | Magnemite
     速い順; top 10 fastest | sort:-speed | 1632 | Regieleki
     good fire types | type:fire sort:-total | 119 | Primal Groudon
@@ -392,8 +392,8 @@ const phrases = casesOf(`
     zwei typen; 複合タイプ | -is:single-type | 855 | Bulbasaur
   some words are a condition on a number
     50 % male | male:"50 %" | 824 | Caterpie
-    only female gen 1 | female:100 gen:1 | 36 | Female Venusaur
-    immer männlich gen 1 | male:100 gen:1 | 17 | Original Cap Pikachu
+    only female gen 1 | female:100 is:base gen:1 | 6 | Nidoran♀
+    immer männlich gen 1 | male:100 is:base gen:1 | 6 | Nidoran♂
     unevolved fire | stage:1 type:fire | 50 | Charmander
     fire not evolved | type:fire stage:1 | 50 | Charmander
     fire without pokemon | type:fire -pokemon | 119 | Charmander

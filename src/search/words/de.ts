@@ -22,8 +22,8 @@ export const german: LanguageWords = {
     mythical: 'mysteriös,mysteriöse,mythisch,mythische',
     ultrabeast: 'ultrabestie',
     mega: 'megaentwicklung',
-    'male:100': 'nur männlich,nur männliche,immer männlich',
-    'female:100': 'nur weiblich,nur weibliche,immer weiblich',
+    'male:100 is:base': 'nur männlich,nur männliche,immer männlich',
+    'female:100 is:base': 'nur weiblich,nur weibliche,immer weiblich',
     'evolves:trade': 'tausch,tauschentwicklung',
     'evolves:stone': 'steinentwicklung,durch stein,mit stein,durch einen stein,mit einem stein',
     'evolves:friendship': 'freundschaft,hoher freundschaft',
@@ -35,7 +35,8 @@ export const german: LanguageWords = {
     'stage:2 -is:final': 'mittlere stufe,mittlere entwicklung',
     'stage:3 total:600 growth:slow -is:mega -is:legendary -is:mythical':
       'pseudolegendär,pseudolegendäre',
-    'single-type': 'rein,reine,ein typ,einem typ,nur ein typ,nur einem typ,einzeltyp',
+    'single-type':
+      'rein,reine,ein typ,einen typ,einem typ,nur ein typ,nur einen typ,nur einem typ,einzeltyp',
     genderless: 'geschlechtslos,geschlechtslose,ohne geschlecht',
     final:
       'voll entwickelt,voll entwickelte,letzte stufe,ohne entwicklung,nicht entwickeln,sich nicht entwickeln,sich nicht entwickelt,entwickelt sich nicht',
@@ -204,8 +205,8 @@ export const german: LanguageWords = {
       comparison: 'oder, und, als, mit',
     },
     movesEnding: 'attacke, attacken',
-    common: 'meisten, haufigste, haufigster, haufigsten, haufigstes',
-    rare: 'seltenste, seltenster, seltensten, seltenstes, wenigsten',
+    common: 'meisten, am haufigsten, haufigste, haufigster, haufigsten, haufigstes',
+    rare: 'am seltensten, seltenste, seltenster, seltensten, seltenstes, wenigsten',
     each: 'pro, je, jeder, jedem, jedes, jede',
     mean: 'durchschnittlich, durchschnittliche, durchschnittlichen, durchschnittliches, im durchschnitt, durchschnitt, mittlere, mittleres',
     strong: 'stark, effektiv, wirksam, gut',
@@ -232,6 +233,6 @@ export const german: LanguageWords = {
       'catch-rate': 'selten, zu fangen',
     },
     fillers:
-      'typen, wann, wozu, womit, gehort, verglichen, mehr, gewinnt, wieviel, kommt, sich, kann, konnen, fur, zu, viel, vergleich, auf, welchem, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich, beste, besten, bester, bestes, meter, metern, kilo, kg',
+      'typen, vor, wann, wozu, womit, gehort, verglichen, mehr, gewinnt, wieviel, kommt, sich, kann, konnen, fur, zu, viel, vergleich, auf, welchem, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich, beste, besten, bester, bestes, meter, metern, kilo, kg',
   },
 };

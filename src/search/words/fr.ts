@@ -22,8 +22,9 @@ export const french: LanguageWords = {
     mythical: 'fabuleux,mythique',
     ultrabeast: 'ultra chimère',
     mega: 'méga,méga évolution',
-    'male:100': 'seulement mâle,toujours mâle,uniquement mâle,mâle uniquement',
-    'female:100': 'seulement femelle,toujours femelle,uniquement femelle,femelle uniquement',
+    'male:100 is:base': 'seulement mâle,toujours mâle,uniquement mâle,mâle uniquement',
+    'female:100 is:base':
+      'seulement femelle,toujours femelle,uniquement femelle,femelle uniquement',
     'evolves:trade': 'échange',
     'evolves:stone': 'par pierre,avec une pierre,évolution par pierre',
     'evolves:friendship': 'amitié,bonheur',
@@ -190,7 +191,8 @@ export const french: LanguageWords = {
       leagues: 'ligue, ligues, badge, badges',
       comparison: 'ou, et, que, qu, compare a',
     },
-    common: 'commun, commune, frequent, frequente, courant, courante, repandu',
+    common:
+      'plus, plus commun, plus commune, plus frequent, plus frequente, plus courant, plus repandu, commun, commune, frequent, frequente, courant, courante, repandu',
     rare: 'rare, moins commun, moins',
     each: 'par, chaque',
     mean: 'en moyenne, moyenne, moyen',
