@@ -184,7 +184,7 @@ export const spanish: LanguageWords = {
       leagues: 'liga, ligas, medalla, medallas',
       comparison: 'o, y, que, comparado con',
     },
-    common: 'mas, mas comun, mas frecuente, mas comunes, comun, frecuente, comunes',
+    common: 'mas, comun, frecuente, comunes',
     rare: 'raro, rara, menos comun, menos',
     each: 'por, cada',
     mean: 'de media, media, medio, promedio',

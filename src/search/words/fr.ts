@@ -191,8 +191,7 @@ export const french: LanguageWords = {
       leagues: 'ligue, ligues, badge, badges',
       comparison: 'ou, et, que, qu, compare a',
     },
-    common:
-      'plus, plus commun, plus commune, plus frequent, plus frequente, plus courant, plus repandu, commun, commune, frequent, frequente, courant, courante, repandu',
+    common: 'plus, commun, commune, frequent, frequente, courant, courante, repandu',
     rare: 'rare, moins commun, moins',
     each: 'par, chaque',
     mean: 'en moyenne, moyenne, moyen',
