@@ -40,6 +40,7 @@ import {
   aboutCreature,
   type ComparedSide,
   labelOf,
+  namesIfFew,
   tellCount,
   tellFact,
   tellFirst,
@@ -47,6 +48,7 @@ import {
   tellForms,
   tellHolds,
   tellMore,
+  tellStone,
   verbs,
   writeMultiplied,
   writeValues,
@@ -143,7 +145,7 @@ class Answering {
       case 'stone':
         return {
           kind: 'evolutions',
-          text: question.stone.effects.map(aboutCreature).join(' '),
+          text: tellStone(question.stone),
           forms: [],
           evolutions: this.#represent(groupByStone(this.#catalog).get(question.stone.slug) ?? []),
         };
@@ -303,7 +305,8 @@ class Answering {
     const isWhole = found.search?.q !== condition;
     const among = found.search && isWhole ? ` of "${words}"` : '';
     const left = words === '' || isWhole ? '' : ` The words "${words}" did not count.`;
-    return list(`${counted(total, 'creature')}${among} ${verb} ${listed(values, 'and')}.${left}`);
+    const which = listed(values, 'and') + namesIfFew(found.search);
+    return list(`${counted(total, 'creature')}${among} ${verb} ${which}.${left}`);
   }
 
   #whether({ of, field, values }: Extract<Question, { kind: 'whether' }>): AnswerRecord {
@@ -386,7 +389,7 @@ class Answering {
     const forms = sides.flatMap((of) => this.#shown(of));
     const shared = { forms, ...(hits.length > 0 && { hits }) };
     if (!('form' in one && 'form' in other)) {
-      return { kind: 'fact', text: told.join(' '), ...shared };
+      return hits.length === 0 ? none : { kind: 'fact', text: told.join(' '), ...shared };
     }
     return {
       kind: 'comparison',

@@ -31,17 +31,22 @@ function valuesKnown(
     : (field.knownValues?.(manifest) ?? [...new Set(forms.flatMap((of) => field.valuesOf(of)))]);
 }
 
+function thereAre(count: number): string {
+  return count === 1 ? 'There is' : 'There are';
+}
+
 /** Tells the values of a field, or of the generations. */
 export function answerValues(field: Field, catalog: Catalog): AnswerRecord {
   const values =
     field.kind === 'text' && 'valuesOf' in field
       ? valuesKnown(field, catalog)
       : catalog.generationCounts.map((_, i) => writeGeneration(i + 1, catalog.manifest));
-  const areTold = values.length <= mostTold;
+  const areTold = values.length > 0 && values.length <= mostTold;
   const told = areTold ? `: ${listed(values, 'and')}` : '';
+  const noun = values.length === 1 ? labelOf(field) : labelOfSeveral(field);
   return {
     kind: 'fact',
-    text: `There are ${values.length} ${labelOfSeveral(field)}${told}.`,
+    text: `${thereAre(values.length)} ${values.length} ${noun}${told}.`,
     forms: [],
     facts: [
       { name: labelOf(field), values: [areTold ? values.join(', ') : String(values.length)] },
@@ -59,12 +64,14 @@ export function answerNames(
     : kind === 'stones'
       ? ['evolution stone', evolutionStones.map(({ name }) => name)]
       : ['league', leagues.map(({ name }) => name)];
-  const subject = league ? `The ${league.name} has` : 'There are';
+  const asks = league && league.badgesRequired < names.length;
+  const needed = asks ? ` and asks for ${league.badgesRequired}` : '';
+  const subject = league ? `The ${league.name} has` : thereAre(names.length);
   return names.length === 0
     ? undefined
     : {
         kind: 'fact',
-        text: `${subject} ${counted(names.length, noun)}: ${listed(names, 'and')}.`,
+        text: `${subject} ${counted(names.length, noun)}${needed}: ${listed(names, 'and')}.`,
         forms: [],
         facts: [{ name: `${noun}s`, values: [names.join(', ')] }],
       };

@@ -1,4 +1,4 @@
-import type { Catalog, FormOf } from '../catalog/catalog.ts';
+import type { Catalog, EvolutionStone, FormOf } from '../catalog/catalog.ts';
 import { ordinal } from '../catalog/describe-form.ts';
 import { type Field, flagsOf } from '../search/fields.ts';
 import type { Manifest } from '../world/schema.ts';
@@ -11,6 +11,11 @@ export function aboutCreature(sentence: string): string {
   return capitalised(
     sentence.replace(/^Evolves (?<creature>.+?) into /, '$<creature> evolves into '),
   );
+}
+
+/** What evolves with a stone. */
+export function tellStone({ name, effects }: EvolutionStone): string {
+  return effects.map(aboutCreature).join(' ') || `Nothing evolves with ${name}.`;
 }
 
 function capitalised(sentence: string): string {
@@ -248,4 +253,12 @@ export function tellMore(
   }
   const [first, second] = isLess === one.value < other.value ? [one, other] : [other, one];
   return `${first.name} has the ${isLess ? 'lower' : 'higher'} ${label}: ${first.written}, and ${second.name} ${second.written}.`;
+}
+
+/** The names of what a search found, behind a colon, if the answer shows all of it. */
+export function namesIfFew(search: AnswerRecord['search']): string {
+  const names = (search?.first ?? []).map(({ name }) => name);
+  return search && names.length === search.total && names.length > 0
+    ? `: ${listed(names, 'and')}`
+    : '';
 }

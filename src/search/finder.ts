@@ -41,19 +41,35 @@ export class Finder {
     return this.formsNear(query, limit).map(({ form, localName }) => localName ?? form.name);
   }
 
-  /** The same as forms. Those whose names have the words of a query in any order come first. */
+  /**
+   * The same as forms. Those whose names have the words of a query in any order come first; without any that is near, those of the
+   * creature that one word names.
+   */
   formsNear(query: string, limit: number): FoundForm[] {
     const near = nearTo(query);
     const ranked = near(this.#names);
     const below = ranked[0]?.cost ?? Infinity;
-    const nearer = near(this.#index.localNames, below);
+    // A name that begins with the text is as near as one with a slip in another language.
+    const nearer = near(this.#index.localNames, Math.floor(below));
     const withWords = below > 1 ? distinct(this.#withWords(query)) : [];
     const known = new Set(withWords.map(({ form }) => form));
     const found = [
       ...nearer.flatMap(({ name }) => localForm(name)),
       ...distinct(ranked.flatMap(({ name }) => ownForm(name))),
     ];
-    return [...withWords, ...found.filter(({ form }) => !known.has(form))].slice(0, limit);
+    const all = [...withWords, ...found.filter(({ form }) => !known.has(form))];
+    return (all.length > 0 ? all : this.#formsOfOne(query)).slice(0, limit);
+  }
+
+  /** The forms of the creature that one word of a text names, those with most of its words first: `necrozma dask mane`. */
+  #formsOfOne(text: string): FoundForm[] {
+    const words = prepareName(text).words.slice(0, mostWords);
+    const named = words.map((word) => this.#catalog.findName(word)).find((each) => each);
+    const count = ({ form }: FormOf): number => {
+      const own = prepareName(form.name).words;
+      return words.filter((word) => own.includes(word)).length;
+    };
+    return named ? formsOf(named.creature).toSorted((a, b) => count(b) - count(a)) : [];
   }
 
   /** Forms whose names have words that begin with those of a text, in any order, the shortest name first. */

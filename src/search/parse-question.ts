@@ -67,7 +67,7 @@ const listedFields = {
   has: ['ability', 'ability'],
 } as const;
 
-/** The longest name of a creature has about four words; a longer text asks something else. */
+/** The longest name has about four words; a longer text asks something else. */
 const mostWords = 4;
 
 /** Reads questions in one language. */
@@ -161,7 +161,8 @@ class QuestionReader {
       case 'strengths':
         return this.#strengths(asked);
       case 'weaknesses':
-        return this.#weaknesses(rest);
+        // `みずはほのおに強い`
+        return this.#comparison(asked, 'subject') ?? this.#weaknesses(rest);
       case 'weak':
       case 'resists':
       case 'immune': {
@@ -457,7 +458,7 @@ class QuestionReader {
   ): Question | undefined {
     const { and, but, compared, topics, isSpaced } = this.#language;
     // In `ピカチュウはコイキングより速い` both stand before the word.
-    const both = isSpaced ? undefined : this.#names.two(before, (text) => this.#names.form(text));
+    const both = isSpaced ? undefined : this.#names.twoSides(before, side);
     const [one, other] = both ?? [this.#besideFacts[side](before), this.#besideFacts[side](after)];
     // In `plus rapide que pikachu mais plus lent que raichu` two comparisons stand side by side.
     if (rest.split(' ').some((each) => but.has(each))) {

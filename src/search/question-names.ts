@@ -29,22 +29,18 @@ export class NameReader {
 
   /** A name without a letter is a number, and in a question that is seldom a creature's. `mewtwos` may lack its apostrophe. */
   form(text: string): FormOf | undefined {
-    return this.#find(text, (name) =>
-      /\p{L}/u.test(name)
-        ? (findForm(this.#catalog, name) ?? findForm(this.#catalog, name.replace(/s$/, '')))
-        : undefined,
-    );
+    return this.#find(text, (name) => this.#formOf(name));
   }
 
   /** A form, or the types that are named side by side: `fire and flying`. */
   subject(text: string): Subject | undefined {
-    const form = this.form(text);
-    if (form) {
-      return form;
-    }
-    const type = this.#find(text, (name) => this.#typeOf(name));
-    if (type !== undefined) {
-      return [type];
+    // `ゴーストタイプ` is a type, though `ゴースト` names a form.
+    const named = this.#find(text, (name): Subject | undefined => {
+      const type = this.#typeOf(name);
+      return this.#formOf(name) ?? (type === undefined ? undefined : [type]);
+    });
+    if (named) {
+      return named;
     }
     const { isSpaced, and } = this.#language;
     const words = isSpaced
@@ -119,6 +115,16 @@ export class NameReader {
     return undefined;
   }
 
+  /** Two forms, or what the particle `は` stands behind and what follows. */
+  twoSides(text: string, side: 'form' | 'subject'): readonly [Subject, Subject] | undefined {
+    const at = text.indexOf('は', 1);
+    const [one, other] = [text.slice(0, at), text.slice(at + 1)].map((each) => this[side](each));
+    return (
+      this.two(text, (each) => this.form(each)) ??
+      (at > 0 && one && other ? [one, other] : undefined)
+    );
+  }
+
   /** The names of all types, moves or abilities of a text, with a word such as `and` between them. */
   all(text: string, kind: 'type' | 'move' | 'ability'): readonly string[] | undefined {
     const nameOf = (name: string): string | undefined => {
@@ -189,6 +195,12 @@ export class NameReader {
       names.push(name);
     }
     return names;
+  }
+
+  #formOf(name: string): FormOf | undefined {
+    return /\p{L}/u.test(name)
+      ? (findForm(this.#catalog, name) ?? findForm(this.#catalog, name.replace(/s$/, '')))
+      : undefined;
   }
 
   #typeOf(name: string): string | undefined {

@@ -47,7 +47,8 @@ export const languagesOf = memoize((catalog: Catalog) => {
         .map((word) => ({ way, words: isSpaced ? ` ${word} ` : word })),
     );
     const against = oneOfWords(questions.against);
-    const [rare, common] = [questions.rare, questions.common].map((list) => new Set(listOf(list)));
+    const rare = new Set(listOf(questions.rare));
+    const common = new Set(listOf(questions.common));
     // Of words that begin at the same place the longest counts.
     const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
     // Among words without spaces, those in Latin letters stand for themselves: no `g` is a generation within a name.

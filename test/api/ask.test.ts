@@ -53,7 +53,7 @@ const answered = casesOf(`
     fire types that resist water | 0 creatures of "fire" resist Water.
     immune to ground | 115 creatures are immune to Ground.
     what resists fire | 312 creatures resist Fire.
-    who learns No Retreat | 1 creature learns No Retreat.
+    who learns No Retreat | 1 creature learns No Retreat: Falinks.
     who learns surf; who can surf; qui apprend surf | 229 creatures learn Surf.
     which water pokemon can learn ice beam | 137 creatures of "water" learn Ice Beam.
     can gyarados learn fly | No: Gyarados does not learn Fly.
@@ -311,6 +311,14 @@ const answered = casesOf(`
     egg moves of charmander | Charmander learns 8 moves by egg: Ancient Power, Belly Drum, Bite, Counter, Dragon Rush, Dragon Tail, Iron Tail and Metal Claw.
     tm moves of mew | Mew learns 229 moves by machine.
     how many moves does mew know; wie viele attacken lernt mew; combien d'attaques apprend mew; cuántos movimientos aprende mew | Mew learns 234 moves.
+  types are compared in any language, and a word for types tells one from a creature of its name
+    みずはほのおに強い; how effective is water against fire | Water hits Fire × 2. Fire hits Water × 0.5.
+    ピカチュウはコイキングに強い？ | Pikachu hits Magikarp × 2. Magikarp hits Pikachu × 1.
+    ゴーストタイプの弱点 | Ghost is weak to Ghost (× 2) and Dark (× 2).
+    ゴーストの弱点 | Haunter is weak to Ground (× 2), Psychic (× 2), Ghost (× 2), and Dark (× 2).
+  few that are found are named, and a league says how many badges it asks for
+    who has zero to hero | 1 creature has Zero to Hero: Palafin.
+    badges of the galar league | The Galar League has 10 badges and asks for 8: Grass Badge, Water Badge, Fire Badge, Fighting Badge, Ghost Badge, Fairy Badge, Rock Badge, Ice Badge, Dark Badge and Dragon Badge.
   a question of a stone tells what evolves with it
     what does a dawn stone do; para qué sirve la piedra alba; à quoi sert la pierre aube | A male Kirlia evolves into Gallade. A female Snorunt evolves into Froslass.
     what evolves with a sun stone; welche entwickeln sich mit dem sonnenstein; quién evoluciona con piedra solar; qui évolue avec pierre soleil | Gloom evolves into Bellossom. Sunkern evolves into Sunflora. Cottonee evolves into Whimsicott. Petilil evolves into Lilligant. Petilil evolves into Hisuian Lilligant in Hisui. Helioptile evolves into Heliolisk.

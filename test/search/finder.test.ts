@@ -27,6 +27,19 @@ describe('Finder', () => {
   });
 });
 
+describe('Finder of the default world', () => {
+  test.each([
+    ['pik', 'Pikachu'],
+    ['galar', 'Galarian Meowth'],
+    ['deoxys atack', 'Deoxys'],
+    ['necrozma dask mane', 'Dusk Mane Necrozma'],
+    ['urshifu rapid stike', 'Rapid Strike Urshifu'],
+  ])('is nearest to %j with %s', (text, name) => {
+    expect(inDefaultWorld.nearest(text, 5)[0]).toBe(name);
+    expect(inDefaultWorld.suggest(text, 5)[0]?.form.name).toBe(name);
+  });
+});
+
 describe('Finder of a world with names in other languages', () => {
   const elsewhere = new Finder(
     compileCatalog(

@@ -245,6 +245,6 @@ export const english: LanguageWords = {
       'catch-rate': 'catch rate, capture rate, rare, hard to catch, easy to catch, to catch',
     },
     fillers:
-      'was, be, live, something, compared, more, less, times, again, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, stone, item, effectiveness, damage, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
+      'was, be, live, something, compared, more, less, times, again, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, stone, item, effectiveness, effective, damage, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
   },
 };
