@@ -1,8 +1,10 @@
+import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { PlainWord } from './plain-words.ts';
 import { conditionAt } from './query-tree.ts';
 import type { Run, Step } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
+import { vocabularyOf } from './words/vocabulary.ts';
 
 /** Reads `eevee family`, `evolutions of eevee`, `last evolution of eevee` and `eeveelutions`. */
 export function familyAt(at: number, run: Run): Step | undefined {
@@ -62,4 +64,17 @@ function familyOf(key: string, { catalog }: SearchIndex): number | undefined {
     ...Object.values(catalog.localNames.of(creature)[0] ?? {}),
   ];
   return names?.some((name) => nameKey(name) === key) ? creature?.familyId : undefined;
+}
+
+/** The one form of a creature that is of a region, where the name of this stands beside its name: `アローラのロコン`. */
+export function regionalForm(keys: readonly string[], catalog: Catalog): FormOf | undefined {
+  const { regions } = vocabularyOf(catalog);
+  const region = keys.find((key) => regions.has(key));
+  const number = region === undefined ? undefined : regions.get(region);
+  const name = number === undefined ? undefined : catalog.manifest.regions?.[number - 1];
+  const creature = catalog.findName(keys.filter((key) => key !== region).join(' '))?.creature;
+  const [form, another] = (name === undefined ? [] : (creature?.forms ?? [])).filter(
+    (each) => each.regional && each.name.startsWith(name ?? ''),
+  );
+  return creature && form && !another ? { creature, form } : undefined;
 }

@@ -20,6 +20,7 @@ import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { parseQuantity } from './quantity.ts';
 import { continued, excludedAt, interpret, type Sense } from './read-phrases.ts';
 import { excludedMatchupAt } from './read-values.ts';
+import { regionalForm } from './read-families.ts';
 import { Run, type Step, withArticlesApart } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
 import { longest, mostNameWords } from './words/lexicon.ts';
@@ -307,10 +308,10 @@ class Reader {
     const coloured = mayHaveColours ? interpret(run.with({ withColours: true })) : undefined;
     const senses = [
       ...namesSense(plain, run),
+      ...(meant ? [senseOf([nameCondition(meant)])] : []),
       ...(plain.length > 1 && isAlone(sortedFirst) ? [sortedFirst] : []),
       ...(coloured ? [coloured] : []),
       sense,
-      ...(meant ? [senseOf([nameCondition(meant)])] : []),
       literal,
       ...(isLiteral || !isShort ? [] : [senseOf([{ kind: 'phrase', text, column }])]),
       ...(plain.length > 1 ? [sorted] : []),
@@ -342,10 +343,14 @@ export function findNamed(text: string, { catalog }: SearchIndex): FormOf | unde
   return parseCatalogNumber(text) === undefined ? catalog.findOwnName(text) : undefined;
 }
 
-/** Returns the form that a text names in other words: with a girl for a female, or two for 2. */
+/** Returns the form that a text names in other words: with a girl for a female, two for 2, or a region beside its creature. */
 export function findVariant(text: string, index: SearchIndex): FormOf | undefined {
   const { spellings, implied } = vocabularyOf(index.catalog);
-  const keys = prepareName(text).words.filter((key) => !implied.has(key));
+  const keys = prepareName(text.replaceAll('の', ' ')).words.filter((key) => !implied.has(key));
+  const regional = regionalForm(keys, index.catalog);
+  if (regional) {
+    return regional;
+  }
   for (const spelling of spellings) {
     const isSpelled = keys.some((key) => spelling.has(key));
     const spelled = keys.map((key) => spelling.get(key) ?? key).join(' ');

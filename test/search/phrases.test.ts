@@ -193,6 +193,7 @@ const phrases = casesOf(`
     combien de type feu ?; feu 🔥 | type:fire | 119 | Charmander
     fire - water; fire , water | type:fire type:water | 1 | Volcanion
     pikachu's | pikachu | 18 | Pikachu
+    galar mauzi; mauzi aus galar; meowth from galar; ガラルのニャース | name="galarian meowth" | 1 | Galarian Meowth
     pink fairy pokemon | colour:pink type:fairy | 27 | Clefairy
     weight > 900 | weight>900 | 7 | Mega Metagross
     weight>=900 kg | weight>=900kg | 7 | Mega Metagross
