@@ -5,12 +5,17 @@ import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { type Field, type FieldOrder, fieldsOf, findField, findOrder } from './fields.ts';
 import { elision, type LanguageWords, listOf, type Topic, topics } from './words/language-words.ts';
-import { languages } from './words/vocabulary.ts';
+import { languages, subjectsOf } from './words/vocabulary.ts';
 
 /** The words of each language in a world. */
 export const languagesOf = memoize((catalog: Catalog) => {
   const fields = fieldsOf(catalog);
-  const subjects = new Set((catalog.manifest.subjects ?? []).map(nameKey));
+  const subjects = new Set(subjectsOf(catalog).map(nameKey));
+  const { league = [], stone = [], generation = [], eggGroup = [] } = catalog.manifest.words ?? {};
+  const ownWords = new Map([
+    ['gen', generation],
+    ['egg', eggGroup],
+  ]);
   return languages.map((spoken) => {
     const { tag, isSpaced, implied, and, but, negations, fields: nouns, questions } = spoken;
     const [fieldWords, factWords] = [nouns, questions.facts].map(
@@ -19,7 +24,11 @@ export const languagesOf = memoize((catalog: Catalog) => {
     const stats = catalog.manifest.stats ?? [];
     const named = fields.flatMap((field) => {
       const names = [field.name, ...(field.aliases ?? []), ...listOf(fieldWords?.get(field.name))];
-      const asked = [...(isFact(field) ? names : []), ...listOf(factWords?.get(field.name))];
+      const asked = [
+        ...(isFact(field) ? names : []),
+        ...listOf(factWords?.get(field.name)),
+        ...(ownWords.get(field.name) ?? []),
+      ];
       const stat = stats.filter(({ name }) => findField(fields, name) === field);
       return [...asked, ...stat.map((each) => each.names?.[tag] ?? each.name)].map(
         (word) => [plainText(word), field] as const,
@@ -31,6 +40,9 @@ export const languagesOf = memoize((catalog: Catalog) => {
       ),
       // One letter is more often an article, and a stat may be named by signs alone.
       ...named.filter(([word]) => !/^[a-z]?$/.test(word)),
+      // What a world calls several of these.
+      ...league.slice(1).map((word) => [plainText(word), 'leagues'] as const),
+      ...stone.slice(1).map((word) => [plainText(word), 'stones'] as const),
       // The stats of a creature are all, where a search takes the word for their sum; and `を持つ` is no ability.
       ...(['stats', 'has'] as const).flatMap((topic) =>
         listOf(questions.topics[topic]).map((word) => [word, topic] as const),

@@ -114,7 +114,7 @@ export const ManifestSchema = v.pipe(
     ),
     icon: optionalMember(Text, 'Name of the form whose picture is the icon of the pages.'),
     links: optionalMember(v.array(Link), 'Links at the end of every page.'),
-    words: optionalMember(Words, 'Words that pages use in place of the usual ones.'),
+    words: optionalMember(Words, 'Words of pages and searches instead of the usual ones.'),
     generations: described(
       v.pipe(PositiveInteger, v.maxValue(99)),
       'Number of generations of creatures.',

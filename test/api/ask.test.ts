@@ -444,6 +444,15 @@ it('a comparison may be by any stat of a world that has a word for the most', as
   );
 });
 
+it.each([
+  ['which regattas are there', 'There are 2 leagues: Beacon League and Low Tide League.'],
+  ['which tide has the most beasts', '1 is the most common generation: 9 creatures.'],
+  ['roost of snugwick', 'The egg group of Snugwick is Hearthside.'],
+])('the words of a world are understood in it: %s', async (q, text) => {
+  const other = worlds.find(({ name }) => name === 'lampshoal');
+  expect((await other?.ask(q))?.text).toBe(text);
+});
+
 describe.each(worlds)('in the world $name', ({ catalog, ask: askWorld }) => {
   it('the height of each form can be asked for, whatever its name is', async () => {
     for (const { form } of catalog.forms) {

@@ -157,6 +157,11 @@ describe('a search of the world Lampshoal', () => {
     ],
     ['"8"', ['8-Bells']],
     ['bells', ['8-Bells']],
+    // The words of the world itself, as its pages show them.
+    ['deep-born beasts', ['Old Fathom', 'Moonbound Old Fathom']],
+    ['full beam', ['Mega Fanalynx Noon', 'Mega Fanalynx Midnight']],
+    ['wound up beasts of the second tide', ['からくりぼし', '8-Bells']],
+    ['hearthside roost tide 3', names(lampshoal, 'egg:hearthside gen:3')],
     ['weight>=88st', undefined],
     ['weight>=88t', ['Old Fathom']],
     ['weight>=88000', ['Old Fathom']],

@@ -47,6 +47,7 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
   const { manifest, localNames } = catalog;
   const tags = ['en', manifest.language ?? 'en', ...localNames.languages];
   const spoken = languages.filter(({ tag }) => tags.some((each) => each.split('-')[0] === tag));
+  const subjects = subjectsOf(catalog).map(keyOf);
   const keys = (list: ListName): Keys =>
     new Set(spoken.flatMap((words) => listOf(words[list]).map(keyOf)));
   const places = (list: ListName): ReadonlyMap<string, number> =>
@@ -70,7 +71,7 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
     meanings,
     fields: fieldNamesOf(catalog, spoken),
     openRanges: operatorsOf(spoken.map((words) => words.openRanges)),
-    implied: new Set([...keys('implied'), ...(manifest.subjects ?? []).map(keyOf)]),
+    implied: new Set([...keys('implied'), ...subjects]),
     and: keys('and'),
     or: keys('or'),
     negationsAfter: keys('negationsAfter'),
@@ -118,7 +119,7 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
     numbers,
     ones: keys('ones'),
     as: keys('as'),
-    subjects: new Set((manifest.subjects ?? []).map(keyOf)),
+    subjects: new Set(subjects),
     ordinals: places('ordinals'),
     ordinalEndings: keys('ordinalEndings'),
     everyStat: keys('everyStat'),
@@ -138,13 +139,18 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
     /** Words of the languages as people write them, with which misspelt ones are compared. */
     written: lazily(() => {
       const types = manifest.types.flatMap(({ names = {} }) => Object.values(names));
-      const words = [...spoken.flatMap(wordsIn), ...types, ...(manifest.subjects ?? [])];
+      const words = [...spoken.flatMap(wordsIn), ...types, ...subjectsOf(catalog)];
       return Array.from(new Set(words), prepareName);
     }),
   };
 });
 
 export type Vocabulary = ReturnType<typeof vocabularyOf>;
+
+/** What a world calls its creatures, in addresses and on its pages. */
+export function subjectsOf({ manifest: { subjects = [], words } }: Catalog): readonly string[] {
+  return [...subjects, ...(words?.creature ?? [])];
+}
 
 /** Shorter names are parts of other words. */
 const shortestName = 3;
@@ -214,6 +220,10 @@ function meaningsOf(
   };
   for (const { name } of manifest.types) {
     add(valueOf('type', name), name);
+  }
+  for (const [flag, label] of Object.entries(manifest.words?.flags ?? {})) {
+    const name = flag.toLowerCase();
+    add(flags.has(name) ? valueOf('is', name) : undefined, label ?? '');
   }
   for (const { tag, ...words } of spoken) {
     const isForeign = tag !== 'en' && tag !== manifest.language;
@@ -309,9 +319,11 @@ function fieldNamesOf(
   spoken: readonly LanguageWords[],
 ): ReadonlyMap<string, Field> {
   const fields = fieldsOf(catalog).filter(({ name }) => name !== 'name' && name !== 'is');
+  const { generation = [], eggGroup = [] } = catalog.manifest.words ?? {};
+  const own = { gen: generation.join(), egg: eggGroup.join() };
   return new Map([
-    ...spoken.flatMap((words) =>
-      byWord(words.fields).flatMap(([word, name]) => {
+    ...[...spoken.map((words) => words.fields), own].flatMap((table) =>
+      byWord(table).flatMap(([word, name]) => {
         const field = fields.find((each) => each.name === name);
         return field ? [[keyOf(word), field] as const] : [];
       }),
