@@ -21,7 +21,7 @@ describe('the type chart, and creatures of the default world', () => {
     expect(await colours()).toEqual(before);
   });
 
-  it('keeps the names of its rows and columns in sight, and fits a projector', async () => {
+  it('keeps the names of its rows and columns in sight, also on a phone, and fits a projector', async () => {
     const frame = page.locator('.type-chart .table-frame');
     const place = async (selector: string): Promise<{ x: number; y: number }> => {
       const { x = NaN, y = NaN } = (await page.locator(selector).first().boundingBox()) ?? {};
@@ -31,7 +31,7 @@ describe('the type chart, and creatures of the default world', () => {
     const { height = 0 } = (await frame.boundingBox()) ?? {};
     expect(await frame.evaluate((each) => each.scrollHeight - each.clientHeight)).toBeLessThan(1);
     expect(height).toBeLessThan(660);
-    await page.setViewportSize({ width: 700, height: 400 });
+    await page.setViewportSize({ width: 360, height: 400 });
     await frame.evaluate((each) => each.scrollTo(0, 0));
     const column = await place('.type-chart-column');
     const row = await place('.type-chart tbody th');
