@@ -78,6 +78,24 @@ describe('createSpeech()', () => {
   });
 
   it.each([
+    ['en', 'Height lower', 'Type?', 'a, b', '0 points.', '0 of 5 creatures seen'],
+    ['de', 'Größe niedriger', 'Typ?', 'a, b', '0 Punkte.', '0 von 5 Kreaturen gesehen'],
+    ['fr', 'Taille : moins', 'Type ?', 'a, b', '0 point.', '0 sur 5 créatures'],
+    ['es', 'Altura: menos', '¿Tipo?', 'a, b', '0 puntos.', '0 de 5 criaturas vistas'],
+    ['ja', '高さはもっと下', 'タイプ？', 'a、b', '0点。', 'クリーチャー5種のうち0種を見ました'],
+  ] as const)('agrees and has the signs that people write in "%s"', async (language, ...texts) => {
+    const { say, enumerate } = await load(language);
+    const said = [
+      say('{name} {verdict}', { name: say('Height'), verdict: say('lower') }),
+      say('{name}?', { name: say('Type') }),
+      enumerate(['a', 'b']),
+      say('{sentence}.', { sentence: say('{count} point | {count} points', { count: 0 }) }),
+      say('{number} of {count} {creatures} seen', { number: 0, count: 5 }),
+    ];
+    expect(said.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(texts);
+  });
+
+  it.each([
     [0.15, '0.15 m', '0.15 kg'],
     [1.65, '1.65 m', '1.7 kg'],
     [0.004, '0.004 m', '0.004 kg'],
