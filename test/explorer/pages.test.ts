@@ -5,6 +5,7 @@ import type {
   StatSummary,
   WorldOverview,
 } from '../../src/explorer/api.ts';
+import type { PageLanguage } from '../../src/api/page-language.ts';
 import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { rowsOf } from '../rows.ts';
 import { renderWorld, textOf, textsOf } from './rendered.ts';
@@ -50,6 +51,11 @@ const shown = rowsOf(`
   de | /types/fre | Meinst du etwas davon? Feuer , Fee
   de | /creature/pikchu | Seite nicht gefunden Nichts heißt „pikchu“.
   fr | /leagues | Bug Badge
+  de | /?q=gluar | Meinst du etwas davon? Glurak Alle Kreaturen zeigen
+  fr | /?q=dracofeu | ses faits. Vouliez-vous dire ceci ? Dracaufeu Afficher toutes
+  es | /quiz?seed=facts | ¿Tipo?
+  de | /compare?creatures=1,2 | Link kopieren
+  fr | /?q=how many creatures weigh 999.9 kg and are steel | 1 créature : Bamboiselle weight:
   fr | /stones | Kirlia évolue en Gallame . (mâle)
 `);
 
@@ -78,7 +84,7 @@ describe.each([
 ] as const)('the pages of the world "%s"', (name, rows) => {
   const { html, read } = worlds[name];
 
-  it.each(rows as ['en' | 'de' | 'fr', string, string][])(
+  it.each(rows as [PageLanguage, string, string][])(
     'in "%s" at %s have %j',
     async (language, target, text) => {
       expect(mainOf(await html(encodeURI(target), language))).toContain(text);
@@ -270,6 +276,7 @@ const parts = rowsOf(`
   /creature/charizard | href="/catalog/?q=ability%3A%22solar%20power%22"
   /creature/charizard | href="/catalog/?q=egg%3Adragon"
   /creature/charizard | href="/catalog/?q=species%3Aflame"
+  /world | aria-label="1 creature from
   /moves/thunderbolt | href="/catalog/creature/pikachu"
 `);
 
