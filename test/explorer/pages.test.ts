@@ -51,6 +51,7 @@ const shown = rowsOf(`
   de | /types/fre | Meinst du etwas davon? Feuer , Fee
   de | /creature/pikchu | Seite nicht gefunden Nichts heißt „pikchu“.
   fr | /leagues | Bug Badge
+  es | /compare?creatures=1,4 | Daño de cada tipo Los ataques de los demás tipos hacen daño normal.
   de | /?q=gluar | Meinst du etwas davon? Glurak Alle Kreaturen zeigen
   fr | /?q=dracofeu | ses faits. Vouliez-vous dire ceci ? Dracaufeu Afficher toutes
   es | /quiz?seed=facts | ¿Tipo?
@@ -69,8 +70,8 @@ const shownOfLampshoal = rowsOf(`
   en | /creature/トウダイヤマネコ | In other languages Deutsch Leuchtluchs 日本語 トウダイヤマネコ
   en | /creature/3?form=Mega Fanalynx Noon | Deutsch Mega-Leuchtluchs Mittag
   en | /?q=leuchtluchs | Fanalynx
-  en | /compare?creatures=1,Nobody of that name | No beast or form is called “Nobody of that name”. Snugwick ×
-  en | /compare?creatures=1,2,3,4,5,6,7 | Add 6 of 6 There is room for 6. Left out: 7. Snugwick ×
+  en | /compare?creatures=1,Nobody of that name | No beast or form is called “Nobody of that name”. Large view Snugwick ×
+  en | /compare?creatures=1,2,3,4,5,6,7 | Add 6 of 6 There is room for 6. Left out: 7. Large view Snugwick ×
 `);
 
 const allPages =

@@ -349,16 +349,15 @@ function Order({
   ];
   /** Of any order that an address may have. */
   const nameOf = (sort: string): string =>
-    sort
-      .split(',')
-      .map((part) => {
+    speech.enumerate(
+      sort.split(',').map((part) => {
         const { field, isDescending } = leadOf(part);
         const value = isDescending ? `-${field}` : field;
         const [, text = `${titleOfField(field, speech)} ${isDescending ? '↓' : '↑'}`] =
           known.find(([each]) => each === value) ?? [];
         return text;
-      })
-      .join(', ');
+      }),
+    );
   // The words of the search take the place of the best match.
   const byWords = sorted && nameOf(sorted);
   const orders = known
@@ -392,7 +391,7 @@ function Order({
 }
 
 function Nothing({ state, first, nearest }: Found) {
-  const { say, tell, nameOf } = usePageContext();
+  const { say, tell, enumerate, nameOf } = usePageContext();
   const { conditions = [], unknown = [], instead, didYouMean = [] } = first.understood ?? {};
   // Pictures say more than words, if the search is nothing but a name.
   const pictures = conditions.length > 1 ? [] : nearest;
@@ -406,7 +405,7 @@ function Nothing({ state, first, nearest }: Found) {
       <p>
         {unknown.length > 0
           ? tell('No {creature} has {words} in its names or facts.', {
-              words: <code>{unknown.join(', ')}</code>,
+              words: <code>{enumerate(unknown)}</code>,
             })
           : conditions.length > 1
             ? tell('No {creature} matches all of these together: {conditions}', {

@@ -1,7 +1,9 @@
+import { useRef } from 'preact/hooks';
 import type { Api, CreatureRecord, WorldOverview, FormRecord } from '../../api.ts';
 import { definePage, usePageContext, Link, creatureTarget } from '../../page.tsx';
 import type { Message, Told, Speech } from '../../speech.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { comparisonTarget, mostCompared, readChoice, readForms, useLatestNames } from './choice.ts';
@@ -38,6 +40,7 @@ export const page = definePage({
   View: ({ data }) => {
     const { forms, scales, examples, target, answer } = data;
     const { baseUrl, say } = usePageContext();
+    const frame = useRef<HTMLDivElement>(null);
     const names = forms.map(({ name }) => name);
     return (
       <div class="shelf">
@@ -46,13 +49,18 @@ export const page = definePage({
         <Examples examples={examples} />
         {forms.length > 0 && (
           <>
-            <TableFrame label={say('Compare')}>
-              <Comparison forms={forms} />
-            </TableFrame>
-            <Stats forms={forms} scales={scales} />
-            <SizesInRow key={names.join()} forms={forms} />
-            <Verdicts forms={forms} />
-            <Defences forms={forms} />
+            <div class="shelf compare-all" ref={frame}>
+              <div class="figure-tools">
+                <LargeViewSwitch of={frame} />
+              </div>
+              <TableFrame label={say('Compare')}>
+                <Comparison forms={forms} />
+              </TableFrame>
+              <Stats forms={forms} scales={scales} />
+              <SizesInRow key={names.join()} forms={forms} />
+              <Verdicts forms={forms} />
+              <Defences forms={forms} />
+            </div>
             <p class="compare-share">
               {say('Share this comparison:')}{' '}
               <CopyButton text={baseUrl + comparisonTarget(names)} of={say('the link')} />
