@@ -5,6 +5,10 @@ import { pageLanguages } from '../../src/api/page-language.ts';
 import { loadMessages } from '../../src/explorer/load-messages.ts';
 import german from '../../src/explorer/messages/de.json' with { type: 'json' };
 import { root } from '../../harness/processes.ts';
+import { german as germanWords } from '../../src/search/words/de.ts';
+import { spanish } from '../../src/search/words/es.ts';
+import { french } from '../../src/search/words/fr.ts';
+import { japanese } from '../../src/search/words/ja.ts';
 import { speak } from './speech.ts';
 
 const sources = globSync('src/explorer/**/*.{ts,tsx}', { cwd: root })
@@ -41,10 +45,23 @@ describe.each(['de', 'fr', 'es', 'ja'] as const)('the messages in "%s"', (langua
 });
 
 describe('the messages', () => {
+  it.each([
+    ['de', germanWords],
+    ['es', spanish],
+    ['fr', french],
+    ['ja', japanese],
+  ] as const)('in "%s" name regions as searches do', async (language, { regions }) => {
+    const messages = new Map(Object.entries<string>((await loadMessages(language)) ?? {}));
+    for (const [region, word] of Object.entries(regions ?? {})) {
+      expect(messages.get(region)?.toLowerCase()).toBe(word);
+    }
+  });
+
   it('are all in use', () => {
     const words = globSync('worlds/default/**/*.json', { cwd: root })
       .map((file) => readFileSync(path.join(root, file), 'utf8'))
-      .join('\n');
+      .join('\n')
+      .toLowerCase();
     const unused = Object.keys(german).filter((message) => {
       const quoted = [`'${message.replaceAll("'", String.raw`\'`)}'`, `"${message}"`];
       const isUsed = quoted.some((text) => sources.includes(text));

@@ -51,6 +51,7 @@ const shown = rowsOf(`
   de | /types/fre | Meinst du etwas davon? Feuer , Fee
   de | /creature/pikchu | Seite nicht gefunden Nichts heißt „pikchu“.
   fr | /leagues | Bug Badge
+  fr | /leagues | formes de la région Unys
   es | /compare?creatures=1,4 | Daño de cada tipo Los ataques de los demás tipos hacen daño normal.
   de | /?q=gluar | Meinst du etwas davon? Glurak Alle Kreaturen zeigen
   fr | /?q=dracofeu | ses faits. Vouliez-vous dire ceci ? Dracaufeu Afficher toutes

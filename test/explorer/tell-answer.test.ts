@@ -65,6 +65,7 @@ const told = rowsOf(`
   de | rotom forms | Rotom: Alle Formen (6): Rotom, Hitze-Rotom, Wasch-Rotom, Frost-Rotom, Wirbel-Rotom, Schneid-Rotom
   de | type chart | Wogegen jeder von 18 Typen stark und schwach ist.
   en | charizard weakness | en: Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).
+  de | generation of snivy | Serpifeu: Generation 5 (Einall)
   de | is lucario gen 4 | Lucario: Generation 4 – ja
   de | is pikachu electric | Pikachu: Typ Elektro – ja
   de | tauros evolution | en: Tauros evolves from and into no other creature.

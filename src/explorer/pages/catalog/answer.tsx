@@ -294,7 +294,10 @@ function tellFact({ name, values }: Fact, speech: Speech): Fact | undefined {
       const [text = '', count] = value.split(/(?= \(\d+\)$)/);
       return name === 'gender'
         ? genderOf(value, speech)
-        : (write ? speech[write](text) : text) + (count ?? '');
+        : name === 'generation'
+          ? // Its region is behind it.
+            value.replace(/\p{L}+/u, (region) => speech.wordOf(region))
+          : (write ? speech[write](text) : text) + (count ?? '');
     };
     const isOne = name === 'type' && values.every((value) => !value.includes(', '));
     return {
