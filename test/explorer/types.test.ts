@@ -55,6 +55,17 @@ describe('the type chart, and creatures of the default world', () => {
     await expect.poll(() => own.locator('[data-large]').count()).toBe(0);
   });
 
+  it('covers no title with the button of its large view on a phone', async () => {
+    const own = await open('/types', { screen: 'phone' });
+    await own.locator('.large-view-switch').click();
+    const frame = own.locator('.type-chart[data-large]');
+    const { y = NaN, height = NaN } =
+      (await frame.locator('.large-view-switch').boundingBox()) ?? {};
+    expect(y + height).toBeLessThan((await frame.locator('h2').boundingBox())?.y ?? 0);
+    await own.keyboard.press('Escape');
+    await frame.waitFor({ state: 'detached' });
+  });
+
   it('shows how one type or two fare, chosen on a phone', async () => {
     await page.setViewportSize(screens.phone);
     await visit(page, '/types');
