@@ -81,6 +81,8 @@ export type Speech = {
   readonly wordOf: (word: string) => string;
   /** Joins texts: `a, b and c`. */
   readonly list: (items: readonly string[]) => string;
+  /** Joins them by commas alone: `a, b, c`. */
+  readonly enumerate: (items: readonly string[]) => string;
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
   readonly metres: (value: number) => string;
   readonly kilograms: (value: number) => string;
@@ -174,6 +176,7 @@ export function createSpeech(
     moveOf: (move) => dictionary?.moves[move] ?? move,
     wordOf: (word) => ownWords.get(capitalise(word)) ?? capitalise(word),
     list: (items) => new Intl.ListFormat(language).format(items),
+    enumerate: (items) => items.join(language === 'ja' ? '、' : ', '),
     number,
     metres,
     kilograms,

@@ -44,7 +44,7 @@ describe('pages on paper', () => {
     expect(await page.locator('.team-free').filter({ visible: true }).count()).toBe(0);
   });
 
-  it('say what was searched for, and which part of the moves they have', async () => {
+  it('say what was searched for, which part of the moves they have, and whose pairs of types', async () => {
     const found = await open('/?q=type:fire+speed>90');
     expect(await found.getByText('type:fire speed>90', { exact: true }).isVisible()).toBe(false);
     await found.emulateMedia({ media: 'print' });
@@ -52,6 +52,9 @@ describe('pages on paper', () => {
     const moves = await open('/moves');
     await moves.emulateMedia({ media: 'print' });
     await moves.getByText(/^1 to 100 of/).waitFor();
+    const world = await open('/world?pairs=Fire', { screen: 'phone' });
+    await world.emulateMedia({ media: 'print' });
+    await world.locator('.pair-picker .on-paper').getByText('Fire', { exact: true }).waitFor();
   });
 
   it('have the whole type chart in dark ink, whichever theme is chosen, and nothing to operate', async () => {
@@ -206,6 +209,29 @@ describe('results as a table', () => {
 
 describe('a large view', () => {
   const { open } = useStage();
+
+  it('of a comparison has the whole table below its button, in the width of the screen', async () => {
+    const page = await open('/compare?creatures=1,4,7');
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const button = page.getByRole('button', { name: /large view/i });
+    await button.click();
+    const frame = page.locator('.compare-all[data-large]');
+    await frame.waitFor();
+    const { y = NaN, height = NaN } = (await button.boundingBox()) ?? {};
+    const table = await frame.locator('.comparison').first().boundingBox();
+    expect(y + height).toBeLessThan(table?.y ?? 0);
+    const excess = await frame
+      .locator('.table-frame')
+      .evaluateAll((all) =>
+        all.flatMap((each) => [
+          each.scrollWidth - each.clientWidth,
+          each.scrollHeight - each.clientHeight,
+        ]),
+      );
+    expect(Math.max(...excess)).toBe(0);
+    await page.keyboard.press('Escape');
+    await frame.waitFor({ state: 'detached' });
+  });
 
   it('of the quiz stays from question to question', async () => {
     const page = await open('/quiz?seed=x');

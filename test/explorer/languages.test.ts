@@ -67,6 +67,24 @@ describe('the pages of a service', () => {
     await close();
   });
 
+  it('break no name in the large view of the quiz, and cover none of its text', async () => {
+    const { page, close } = await openIn(browser(), 'de-DE', at('/quiz?seed=4b'));
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.locator('.large-view-switch').click();
+    // The longest name of all.
+    await page
+      .locator('.quiz-label')
+      .first()
+      .evaluate((label) => (label.firstChild ?? label).replaceWith('Pandespiègle'));
+    await expect.poll(() => brokenWordsOf(page, '.quiz-label')).toEqual([]);
+    const word = await page.locator('.quiz-progress strong').boundingBox();
+    const button = await page.locator('.large-view-switch').boundingBox();
+    expect((word?.x ?? NaN) + (word?.width ?? NaN)).toBeLessThan(button?.x ?? 0);
+    const options = await page.locator('.quiz-options').boundingBox();
+    expect((button?.y ?? NaN) + (button?.height ?? NaN)).toBeLessThan(options?.y ?? 0);
+    await close();
+  });
+
   it('show two whole lines of a name on a card, with its tags below them', async () => {
     const target = `/?${new URLSearchParams({ q: 'giratina', sort: '-weight', forms: 'all' })}`;
     const { page, close } = await openIn(browser(), 'es-ES', at(target));

@@ -5,6 +5,10 @@ import { pageLanguages } from '../../src/api/page-language.ts';
 import { loadMessages } from '../../src/explorer/load-messages.ts';
 import german from '../../src/explorer/messages/de.json' with { type: 'json' };
 import { root } from '../../harness/processes.ts';
+import { german as germanWords } from '../../src/search/words/de.ts';
+import { spanish } from '../../src/search/words/es.ts';
+import { french } from '../../src/search/words/fr.ts';
+import { japanese } from '../../src/search/words/ja.ts';
 import { speak } from './speech.ts';
 
 const sources = globSync('src/explorer/**/*.{ts,tsx}', { cwd: root })
@@ -41,10 +45,23 @@ describe.each(['de', 'fr', 'es', 'ja'] as const)('the messages in "%s"', (langua
 });
 
 describe('the messages', () => {
+  it.each([
+    ['de', germanWords],
+    ['es', spanish],
+    ['fr', french],
+    ['ja', japanese],
+  ] as const)('in "%s" name regions as searches do', async (language, { regions }) => {
+    const messages = new Map(Object.entries<string>((await loadMessages(language)) ?? {}));
+    for (const [region, word] of Object.entries(regions ?? {})) {
+      expect(messages.get(region)?.toLowerCase()).toBe(word);
+    }
+  });
+
   it('are all in use', () => {
     const words = globSync('worlds/default/**/*.json', { cwd: root })
       .map((file) => readFileSync(path.join(root, file), 'utf8'))
-      .join('\n');
+      .join('\n')
+      .toLowerCase();
     const unused = Object.keys(german).filter((message) => {
       const quoted = [`'${message.replaceAll("'", String.raw`\'`)}'`, `"${message}"`];
       const isUsed = quoted.some((text) => sources.includes(text));
@@ -75,6 +92,24 @@ describe('createSpeech()', () => {
     const { say, metres, ordinal } = await load(language);
     const counts = [1, 2, 1234].map((count) => say('{count} form | {count} forms', { count }));
     expect([...counts, metres(1.7), ordinal(21)]).toEqual(texts);
+  });
+
+  it.each([
+    ['en', 'Height lower', 'Type?', 'a, b', '0 points.', '0 of 5 creatures seen'],
+    ['de', 'Größe niedriger', 'Typ?', 'a, b', '0 Punkte.', '0 von 5 Kreaturen gesehen'],
+    ['fr', 'Taille : moins', 'Type ?', 'a, b', '0 point.', '0 sur 5 créatures'],
+    ['es', 'Altura: menos', '¿Tipo?', 'a, b', '0 puntos.', '0 de 5 criaturas vistas'],
+    ['ja', '高さはもっと下', 'タイプ？', 'a、b', '0点。', 'クリーチャー5種のうち0種を見ました'],
+  ] as const)('agrees and has the signs that people write in "%s"', async (language, ...texts) => {
+    const { say, enumerate } = await load(language);
+    const said = [
+      say('{name} {verdict}', { name: say('Height'), verdict: say('lower') }),
+      say('{name}?', { name: say('Type') }),
+      enumerate(['a', 'b']),
+      say('{sentence}.', { sentence: say('{count} point | {count} points', { count: 0 }) }),
+      say('{number} of {count} {creatures} seen', { number: 0, count: 5 }),
+    ];
+    expect(said.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(texts);
   });
 
   it.each([

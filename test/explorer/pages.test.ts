@@ -5,6 +5,7 @@ import type {
   StatSummary,
   WorldOverview,
 } from '../../src/explorer/api.ts';
+import type { PageLanguage } from '../../src/api/page-language.ts';
 import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { rowsOf } from '../rows.ts';
 import { renderWorld, textOf, textsOf } from './rendered.ts';
@@ -50,6 +51,13 @@ const shown = rowsOf(`
   de | /types/fre | Meinst du etwas davon? Feuer , Fee
   de | /creature/pikchu | Seite nicht gefunden Nichts heißt „pikchu“.
   fr | /leagues | Bug Badge
+  fr | /leagues | formes de la région Unys
+  es | /compare?creatures=1,4 | Daño de cada tipo Los ataques de los demás tipos hacen daño normal.
+  de | /?q=gluar | Meinst du etwas davon? Glurak Alle Kreaturen zeigen
+  fr | /?q=dracofeu | ses faits. Vouliez-vous dire ceci ? Dracaufeu Afficher toutes
+  es | /quiz?seed=facts | ¿Tipo?
+  de | /compare?creatures=1,2 | Link kopieren
+  fr | /?q=how many creatures weigh 999.9 kg and are steel | 1 créature : Bamboiselle weight:
   fr | /stones | Kirlia évolue en Gallame . (mâle)
 `);
 
@@ -63,8 +71,8 @@ const shownOfLampshoal = rowsOf(`
   en | /creature/トウダイヤマネコ | In other languages Deutsch Leuchtluchs 日本語 トウダイヤマネコ
   en | /creature/3?form=Mega Fanalynx Noon | Deutsch Mega-Leuchtluchs Mittag
   en | /?q=leuchtluchs | Fanalynx
-  en | /compare?creatures=1,Nobody of that name | No beast or form is called “Nobody of that name”. Snugwick ×
-  en | /compare?creatures=1,2,3,4,5,6,7 | Add 6 of 6 There is room for 6. Left out: 7. Snugwick ×
+  en | /compare?creatures=1,Nobody of that name | No beast or form is called “Nobody of that name”. Large view Snugwick ×
+  en | /compare?creatures=1,2,3,4,5,6,7 | Add 6 of 6 There is room for 6. Left out: 7. Large view Snugwick ×
 `);
 
 const allPages =
@@ -78,7 +86,7 @@ describe.each([
 ] as const)('the pages of the world "%s"', (name, rows) => {
   const { html, read } = worlds[name];
 
-  it.each(rows as ['en' | 'de' | 'fr', string, string][])(
+  it.each(rows as [PageLanguage, string, string][])(
     'in "%s" at %s have %j',
     async (language, target, text) => {
       expect(mainOf(await html(encodeURI(target), language))).toContain(text);
@@ -270,6 +278,7 @@ const parts = rowsOf(`
   /creature/charizard | href="/catalog/?q=ability%3A%22solar%20power%22"
   /creature/charizard | href="/catalog/?q=egg%3Adragon"
   /creature/charizard | href="/catalog/?q=species%3Aflame"
+  /world | aria-label="1 creature from
   /moves/thunderbolt | href="/catalog/creature/pikachu"
 `);
 

@@ -26,6 +26,8 @@ const told = rowsOf(`
   fr | steel immunities | Acier : Immunisé contre Poison
   de | garchomp resistances | Knakrack: Resistent gegen Feuer, Gift, Gestein
   de | schwach gegen eis | 306 Kreaturen
+  de | how many creatures weigh 999.9 kg | 2 Kreaturen: Cosmovum und Kaguron
+  ja | which colours are there | 色 (10)：緑、赤、黒、青、白、茶、黄、紫、ピンク、灰
   de | schnellste drachen | Mega-Knakrack Z: Initiative 151
   fr | quelle est la taille de onix | Onix : Taille 8,8 m
   de | catch rate of onix | Onix: Fangrate 45
@@ -60,9 +62,10 @@ const told = rowsOf(`
   fr | fossils per type | Types (9) : Roche (21), Eau (8), Dragon (4), Glace (4), Vol (3), Plante (2), Insecte (2), Acier (2), Électrik (2)
   de | fastest dragon per generation | Generation: Mega-Glurak X (1), Seedraking (2), Mega-Gewaldro (3), Arceus (Drache) (4), Trikephalo (5), UHaFnir (6), Ultra-Necrozma (7), Katapuldra (8), Koraidon (9)
   de | evolution stones | Steine (10): Feuerstein, Wasserstein, Donnerstein, Blattstein, Mondstein, Sonnenstein, Leuchtstein, Finsterstein, Funkelstein, Eisstein
-  de | rotom forms | Rotom: Alle Formen Rotom, Hitze-Rotom, Wasch-Rotom, Frost-Rotom, Wirbel-Rotom, Schneid-Rotom
+  de | rotom forms | Rotom: Alle Formen (6): Rotom, Hitze-Rotom, Wasch-Rotom, Frost-Rotom, Wirbel-Rotom, Schneid-Rotom
   de | type chart | Wogegen jeder von 18 Typen stark und schwach ist.
   en | charizard weakness | en: Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).
+  de | generation of snivy | Serpifeu: Generation 5 (Einall)
   de | is lucario gen 4 | Lucario: Generation 4 – ja
   de | is pikachu electric | Pikachu: Typ Elektro – ja
   de | tauros evolution | en: Tauros evolves from and into no other creature.

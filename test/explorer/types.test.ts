@@ -21,7 +21,7 @@ describe('the type chart, and creatures of the default world', () => {
     expect(await colours()).toEqual(before);
   });
 
-  it('keeps the names of its rows and columns in sight, and fits a projector', async () => {
+  it('keeps the names of its rows and columns in sight, also on a phone, and fits a projector', async () => {
     const frame = page.locator('.type-chart .table-frame');
     const place = async (selector: string): Promise<{ x: number; y: number }> => {
       const { x = NaN, y = NaN } = (await page.locator(selector).first().boundingBox()) ?? {};
@@ -31,7 +31,7 @@ describe('the type chart, and creatures of the default world', () => {
     const { height = 0 } = (await frame.boundingBox()) ?? {};
     expect(await frame.evaluate((each) => each.scrollHeight - each.clientHeight)).toBeLessThan(1);
     expect(height).toBeLessThan(660);
-    await page.setViewportSize({ width: 700, height: 400 });
+    await page.setViewportSize({ width: 360, height: 400 });
     await frame.evaluate((each) => each.scrollTo(0, 0));
     const column = await place('.type-chart-column');
     const row = await place('.type-chart tbody th');
@@ -53,6 +53,17 @@ describe('the type chart, and creatures of the default world', () => {
     expect(await own.locator('.masthead').getAttribute('inert')).toBe('');
     await own.keyboard.press('Escape');
     await expect.poll(() => own.locator('[data-large]').count()).toBe(0);
+  });
+
+  it('covers no title with the button of its large view on a phone', async () => {
+    const own = await open('/types', { screen: 'phone' });
+    await own.locator('.large-view-switch').click();
+    const frame = own.locator('.type-chart[data-large]');
+    const { y = NaN, height = NaN } =
+      (await frame.locator('.large-view-switch').boundingBox()) ?? {};
+    expect(y + height).toBeLessThan((await frame.locator('h2').boundingBox())?.y ?? 0);
+    await own.keyboard.press('Escape');
+    await frame.waitFor({ state: 'detached' });
   });
 
   it('shows how one type or two fare, chosen on a phone', async () => {

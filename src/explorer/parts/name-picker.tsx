@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { inKatakana, nameKey } from '../../world/name-key.ts';
 import { usePageContext } from '../page.tsx';
 import { Combobox } from './combobox.tsx';
+import { MatchedName } from './nearest-names.tsx';
 import { Portrait } from './portrait.tsx';
 import { useSuggestions } from './use-loaded.ts';
 
@@ -23,7 +24,7 @@ export function NamePicker({
   readonly onPick: (name: string) => void;
 }) {
   const id = useId();
-  const { say, nameOf } = usePageContext();
+  const { say } = usePageContext();
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const suggestions = useSuggestions(text);
@@ -61,8 +62,7 @@ export function NamePicker({
             content: (
               <>
                 <Portrait sprite={sprite} size={40} />
-                <span>{nameOf(name)}</span>
-                {matched !== undefined && <span class="search-suggestion-number">{matched}</span>}
+                <MatchedName name={name} matched={matched} />
               </>
             ),
           }))}

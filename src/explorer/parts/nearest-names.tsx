@@ -46,18 +46,34 @@ export function Alternatives({ links }: { readonly links: readonly Alternative[]
 }
 
 export function PictureList({ forms }: { readonly forms: readonly Suggestion[] }) {
-  const { nameOf } = usePageContext();
   return (
     <ul class="nearest">
       {forms.map(({ number, name, sprite, matched }) => (
         <li key={`${number} ${name}`}>
           <Link to={creatureTarget(number, name)}>
             <Portrait sprite={sprite} size={96} />
-            <span>{nameOf(name)}</span>
-            {matched !== undefined && <span class="matched">{matched}</span>}
+            <MatchedName name={name} matched={matched} />
           </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The name of a form, and the one that was found, unless it is the same. */
+export function MatchedName({
+  name,
+  matched,
+}: {
+  readonly name: string;
+  readonly matched: string | undefined;
+}) {
+  const { nameOf } = usePageContext();
+  const shown = nameOf(name);
+  return (
+    <>
+      <span>{shown}</span>
+      {matched !== undefined && matched !== shown && <span class="matched">{matched}</span>}
+    </>
   );
 }

@@ -71,7 +71,7 @@ export function AnswerCard({
       {moves && (
         <p>
           <Link to={writeTarget('/moves', { q: moves.q, sort: moves.sort })}>
-            {tell('All {count}: {search}', {
+            {tell('{search} | All {count}: {search}', {
               count: moves.total,
               search: <code>{moves.q || say('Moves')}</code>,
             })}
@@ -84,7 +84,7 @@ export function AnswerCard({
           {(kind !== 'list' || search.total !== total) && <PictureList forms={search.first} />}
           <p>
             <Link to={stateTarget({ q: search.q, sort: search.sort, forms: 'one' })}>
-              {tell('All {count}: {search}', {
+              {tell('{search} | All {count}: {search}', {
                 count: search.total,
                 search: <code>{search.q || `sort:${search.sort}`}</code>,
               })}
@@ -135,13 +135,13 @@ type Fact = NonNullable<AnswerRecord['facts']>[number];
 
 /** An answer in the language of a page; undefined if it is that of the service, or the page has no words for it. */
 export function tellAnswer(answer: AnswerRecord, speech: Speech): string | undefined {
-  const { world, say, list, nameOf, typeOf, moveOf, prose } = speech;
+  const { world, say, list, enumerate, nameOf, typeOf, moveOf, prose } = speech;
   if (prose === undefined) {
     return undefined;
   }
   const { kind, forms, of, types = [], facts = [], search, move, moves } = answer;
   const names = forms.map(({ name }) => nameOf(name));
-  const name = (move && moveOf(move)) ?? of?.map(typeOf).join('/') ?? names.join(', ');
+  const name = (move && moveOf(move)) ?? of?.map(typeOf).join('/') ?? enumerate(names);
   const multiplied = {
     name,
     types: list(
@@ -149,7 +149,9 @@ export function tellAnswer(answer: AnswerRecord, speech: Speech): string | undef
     ),
   };
   const written = facts.flatMap((fact) => tellFact(fact, speech) ?? []);
-  const ofOne = written.map((fact) => `${fact.name} ${fact.values.join('')}`);
+  const ofOne = written.map((fact, i) =>
+    facts[i]?.name === 'forms' ? tellValues(fact, speech) : `${fact.name} ${fact.values.join('')}`,
+  );
   const sentence =
     written.length === 0 || written.length < facts.length
       ? undefined
@@ -173,9 +175,7 @@ export function tellAnswer(answer: AnswerRecord, speech: Speech): string | undef
     case 'fact':
       return tellWhether(answer, name, speech) ?? tellHits(answer, speech) ?? sentence;
     case 'list':
-      return facts.length === 0 && search
-        ? say('{count} {creature} | {count} {creatures}', { count: search.total })
-        : sentence;
+      return facts.length === 0 && search ? tellFound(search, speech) : sentence;
     case 'moves':
       return facts.length === 0 && moves
         ? say('{count} move | {count} moves', { count: moves.total })
@@ -191,16 +191,31 @@ export function tellAnswer(answer: AnswerRecord, speech: Speech): string | undef
   }
 }
 
+/** `2 creatures: Cosmoem and Celesteela`; many are not named. */
+function tellFound(
+  { total, first }: NonNullable<AnswerRecord['search']>,
+  { say, list, nameOf }: Speech,
+): string {
+  const name = say('{count} {creature} | {count} {creatures}', { count: total });
+  return total === 0 || total > first.length
+    ? name
+    : say('{name}: {facts}', { name, facts: list(first.map((each) => nameOf(each.name))) });
+}
+
 /** `Height: Pikachu (0.4 m), Raichu (0.8 m)`. */
-function tellOfSeveral({ name, values }: Fact, names: readonly string[], { say }: Speech): string {
-  const facts = names.map((each, i) => `${each} (${values[i] ?? ''})`).join(', ');
+function tellOfSeveral(
+  { name, values }: Fact,
+  names: readonly string[],
+  { say, enumerate }: Speech,
+): string {
+  const facts = enumerate(names.map((each, i) => `${each} (${values[i] ?? ''})`));
   return say('{name}: {facts}', { name, facts });
 }
 
 /** Values that are no one's: `Types (2): Fire, Water`. */
-function tellValues({ name, values }: Fact, { say }: Speech): string {
-  const facts = values.join(', ');
-  const count = facts.split(', ').length;
+function tellValues({ name, values }: Fact, { say, enumerate }: Speech): string {
+  const facts = enumerate(values);
+  const count = facts.split(/, |、/).length;
   return say('{name}: {facts}', { name: count > 1 ? `${name} (${count})` : name, facts });
 }
 
@@ -248,11 +263,13 @@ function tellHits({ hits = [] }: AnswerRecord, speech: Speech): string | undefin
 
 /** `Eevee → Espeon: Friendship, by day`, and further ones. */
 function tellEvolutions({ evolutions = [] }: AnswerRecord, speech: Speech): string | undefined {
-  const { say, nameOf, stoneOf } = speech;
+  const { say, enumerate, nameOf, stoneOf } = speech;
   const told = evolutions.map(({ from, to, conditions }) => {
     const name = `${nameOf(from.form)} → ${nameOf(to.form)}`;
     const stone = conditions.stone && stoneOf(conditions.stone.name);
-    const facts = [stone, describeConditions(conditions, speech)].filter(Boolean).join(', ');
+    const facts = enumerate(
+      [stone ?? '', describeConditions(conditions, speech)].filter((each) => each !== ''),
+    );
     return facts === '' ? name : say('{name}: {facts}', { name, facts });
   });
   return told.length === 0 ? undefined : [...new Set(told)].join(' · ');
@@ -277,12 +294,15 @@ function tellFact({ name, values }: Fact, speech: Speech): Fact | undefined {
       const [text = '', count] = value.split(/(?= \(\d+\)$)/);
       return name === 'gender'
         ? genderOf(value, speech)
-        : (write ? speech[write](text) : text) + (count ?? '');
+        : name === 'generation'
+          ? // Its region is behind it.
+            value.replace(/\p{L}+/u, (region) => speech.wordOf(region))
+          : (write ? speech[write](text) : text) + (count ?? '');
     };
     const isOne = name === 'type' && values.every((value) => !value.includes(', '));
     return {
       name: speech.say(isOne ? 'Type' : label),
-      values: values.map((value) => value.split(', ').map(writeOne).join(', ')),
+      values: values.map((value) => speech.enumerate(value.split(', ').map(writeOne))),
     };
   }
   const measure = measuresIn(speech).find(

@@ -158,10 +158,11 @@ function describeField(
       const cell = cellOf?.(record);
       return typeof cell === 'number'
         ? (measure?.write(cell) ?? speech.number(cell))
-        : String(cell ?? '')
-            .split('; ')
-            .map((text) => (write ? speech[write](text) : text))
-            .join(', ');
+        : speech.enumerate(
+            String(cell ?? '')
+              .split('; ')
+              .map((text) => (write ? speech[write](text) : text)),
+          );
     },
   };
 }

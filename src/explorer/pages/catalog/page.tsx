@@ -29,7 +29,7 @@ import type { Speech, Label } from '../../speech.ts';
 import { measuresIn } from '../../form-measures.ts';
 import { Choice, Select } from '../../parts/controls.tsx';
 import { QueryTerms } from './query-terms.ts';
-import { Alternatives, NearestNames } from '../../parts/nearest-names.tsx';
+import { Alternatives, NearestNames, PictureList } from '../../parts/nearest-names.tsx';
 
 type Data = {
   readonly state: CatalogState;
@@ -76,7 +76,7 @@ export const page = definePage<Data>({
           count: total,
           query: q,
         }),
-        facts: `${list(names)}.`,
+        facts: say('{sentence}.', { sentence: list(names) }),
       }),
       sprites: items.map(({ sprite }) => sprite),
     };
@@ -349,16 +349,15 @@ function Order({
   ];
   /** Of any order that an address may have. */
   const nameOf = (sort: string): string =>
-    sort
-      .split(',')
-      .map((part) => {
+    speech.enumerate(
+      sort.split(',').map((part) => {
         const { field, isDescending } = leadOf(part);
         const value = isDescending ? `-${field}` : field;
         const [, text = `${titleOfField(field, speech)} ${isDescending ? '↓' : '↑'}`] =
           known.find(([each]) => each === value) ?? [];
         return text;
-      })
-      .join(', ');
+      }),
+    );
   // The words of the search take the place of the best match.
   const byWords = sorted && nameOf(sorted);
   const orders = known
@@ -392,18 +391,21 @@ function Order({
 }
 
 function Nothing({ state, first, nearest }: Found) {
-  const { say, tell } = usePageContext();
+  const { say, tell, enumerate, nameOf } = usePageContext();
   const { conditions = [], unknown = [], instead, didYouMean = [] } = first.understood ?? {};
   // Pictures say more than words, if the search is nothing but a name.
   const pictures = conditions.length > 1 ? [] : nearest;
-  const meant = didYouMean.filter(({ text }) => !pictures.some(({ name }) => name === text));
+  const meant = didYouMean.filter(
+    ({ text }) =>
+      !pictures.some(({ name, matched }) => [name, matched, nameOf(name)].includes(text)),
+  );
   const targetOf = (q: string): string => stateTarget({ ...state, q });
   return (
     <div class="nothing">
       <p>
         {unknown.length > 0
           ? tell('No {creature} has {words} in its names or facts.', {
-              words: <code>{unknown.join(', ')}</code>,
+              words: <code>{enumerate(unknown)}</code>,
             })
           : conditions.length > 1
             ? tell('No {creature} matches all of these together: {conditions}', {
@@ -416,6 +418,9 @@ function Nothing({ state, first, nearest }: Found) {
           <Alternatives links={meant.map(({ text, query }) => ({ text, to: targetOf(query) }))} />
         </p>
       )}
+      {/* The question is asked once. */}
+      {pictures.length > 0 &&
+        (meant.length > 0 ? <PictureList forms={pictures} /> : <NearestNames nearest={pictures} />)}
       {instead && (
         <p>
           <Link to={targetOf(instead.query)}>
@@ -426,7 +431,6 @@ function Nothing({ state, first, nearest }: Found) {
           </Link>
         </p>
       )}
-      {pictures.length > 0 && <NearestNames nearest={pictures} />}
       <p>
         <Link to="/">{say('Show all {creatures}')}</Link>
       </p>

@@ -7,6 +7,7 @@ import { type CatalogState, parametersOf, stateTarget, useLatest } from './state
 import type { ComponentChildren, RefObject } from 'preact';
 import { listen } from '../../listen.ts';
 import { writeNumber, nameOfFlag } from '../../fact-words.ts';
+import { MatchedName } from '../../parts/nearest-names.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import type { SearchCheck } from '../../../api/search-box.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
@@ -213,8 +214,7 @@ function useChoices(text: string | undefined): readonly Choice[] {
       content: (
         <>
           <Portrait sprite={sprite} size={40} />
-          <span>{speech.nameOf(name)}</span>
-          {matched !== undefined && <span class="matched">{matched}</span>}
+          <MatchedName name={name} matched={matched} />
           <span class="search-suggestion-number">{writeNumber(number)}</span>
         </>
       ),

@@ -6,7 +6,7 @@ import { ColumnHeads, TableFrame } from '../../parts/table-frame.tsx';
 
 /** How hard each form hits the others with attacks of its own types, a sentence for each. */
 export function Verdicts({ forms }: { readonly forms: readonly FormDetail[] }) {
-  const { say, tell, nameOf, speech } = usePageContext();
+  const { say, tell, enumerate, nameOf, speech } = usePageContext();
   if (forms.length < 2 || !forms.every(({ matchups }) => matchups)) {
     return null;
   }
@@ -21,12 +21,14 @@ export function Verdicts({ forms }: { readonly forms: readonly FormDetail[] }) {
           <li key={name}>
             {tell('{name} hits {others}', {
               name: <strong>{nameOf(name)}</strong>,
-              others: forms
-                .filter((other) => other.name !== name)
-                .map(
-                  (other) => `${nameOf(other.name)} ${writeMultiplier(hit(types, other), speech)}`,
-                )
-                .join(', '),
+              others: enumerate(
+                forms
+                  .filter((other) => other.name !== name)
+                  .map(
+                    (other) =>
+                      `${nameOf(other.name)} ${writeMultiplier(hit(types, other), speech)}`,
+                  ),
+              ),
             })}
           </li>
         ))}
@@ -37,7 +39,7 @@ export function Verdicts({ forms }: { readonly forms: readonly FormDetail[] }) {
 
 /** How attacks of each type fare against forms, side by side; nothing in a world without a type chart. */
 export function Defences({ forms }: { readonly forms: readonly FormDetail[] }) {
-  const { say, nameOf, speech } = usePageContext();
+  const { world, say, nameOf, speech } = usePageContext();
   const defences = forms.map(({ matchups }) => matchups?.defending);
   const types = [...new Set(defences.flatMap((each) => Object.keys(each ?? {})))].filter((type) =>
     defences.some((each) => (each?.[type] ?? 1) !== 1),
@@ -48,6 +50,9 @@ export function Defences({ forms }: { readonly forms: readonly FormDetail[] }) {
   return (
     <section class="section">
       <h2>{say('Damage from each type')}</h2>
+      {types.length < world.types.length && (
+        <p>{say('Attacks of all other types do normal damage.')}</p>
+      )}
       <TableFrame label={say('Damage from each type')}>
         <table class="comparison defences">
           <ColumnHeads heads={forms.map(({ name }) => nameOf(name))} />

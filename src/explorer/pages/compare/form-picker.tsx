@@ -17,7 +17,7 @@ export function FormPicker({
   readonly parameter: string;
   readonly targetOf: (names: readonly string[]) => string;
 }) {
-  const { go, say, nameOf } = usePageContext();
+  const { go, say, enumerate, nameOf } = usePageContext();
   const names = forms.map(({ name }) => name);
   const latest = useLatestNames(forms, parameter);
   const [note, setNote] = useState<string>();
@@ -59,7 +59,7 @@ export function FormPicker({
         <p role="status">
           {say('There is room for {count}. Left out: {names}.', {
             count: mostCompared,
-            names: left.join(', '),
+            names: enumerate(left),
           })}
         </p>
       )}

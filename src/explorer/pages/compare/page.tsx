@@ -1,7 +1,9 @@
+import { useRef } from 'preact/hooks';
 import type { Api, CreatureRecord, WorldOverview, FormRecord } from '../../api.ts';
 import { definePage, usePageContext, Link, creatureTarget } from '../../page.tsx';
 import type { Message, Told, Speech } from '../../speech.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { comparisonTarget, mostCompared, readChoice, readForms, useLatestNames } from './choice.ts';
@@ -24,20 +26,21 @@ export const page = definePage({
   },
   title: ({ forms }, { say, nameOf, list }) =>
     forms.length === 0 ? say('Compare') : list(forms.map(({ name }) => nameOf(name))),
-  preview: ({ forms }, { say, nameOf, typeOf, list }) => ({
+  preview: ({ forms }, { say, nameOf, typeOf, list, enumerate }) => ({
     description:
       forms.length === 0
         ? say('Up to {count} {creatures} side by side.', { count: mostCompared })
         : say('{names} side by side: sizes, strengths and weaknesses.', {
-            names: forms
-              .map(({ name, types }) => `${nameOf(name)} (${list(types.map(typeOf))})`)
-              .join(', '),
+            names: enumerate(
+              forms.map(({ name, types }) => `${nameOf(name)} (${list(types.map(typeOf))})`),
+            ),
           }),
     sprites: forms.map(({ sprite }) => sprite),
   }),
   View: ({ data }) => {
     const { forms, scales, examples, target, answer } = data;
     const { baseUrl, say } = usePageContext();
+    const frame = useRef<HTMLDivElement>(null);
     const names = forms.map(({ name }) => name);
     return (
       <div class="shelf">
@@ -46,13 +49,18 @@ export const page = definePage({
         <Examples examples={examples} />
         {forms.length > 0 && (
           <>
-            <TableFrame label={say('Compare')}>
-              <Comparison forms={forms} />
-            </TableFrame>
-            <Stats forms={forms} scales={scales} />
-            <SizesInRow key={names.join()} forms={forms} />
-            <Verdicts forms={forms} />
-            <Defences forms={forms} />
+            <div class="shelf compare-all" ref={frame}>
+              <div class="figure-tools">
+                <LargeViewSwitch of={frame} />
+              </div>
+              <TableFrame label={say('Compare')}>
+                <Comparison forms={forms} />
+              </TableFrame>
+              <Stats forms={forms} scales={scales} />
+              <SizesInRow key={names.join()} forms={forms} />
+              <Verdicts forms={forms} />
+              <Defences forms={forms} />
+            </div>
             <p class="compare-share">
               {say('Share this comparison:')}{' '}
               <CopyButton text={baseUrl + comparisonTarget(names)} of={say('the link')} />
@@ -124,7 +132,7 @@ async function readExamples(
 }
 
 function Examples({ examples }: { readonly examples: readonly Example[] }) {
-  const { say, write, nameOf } = usePageContext();
+  const { say, write, enumerate, nameOf } = usePageContext();
   if (examples.length === 0) {
     return null;
   }
@@ -141,7 +149,7 @@ function Examples({ examples }: { readonly examples: readonly Example[] }) {
                 ))}
               </span>
               <span class="example-title">{write(title)}</span>
-              <span class="example-names">{forms.map(({ name }) => nameOf(name)).join(', ')}</span>
+              <span class="example-names">{enumerate(forms.map(({ name }) => nameOf(name)))}</span>
             </Link>
           </li>
         ))}
@@ -200,7 +208,7 @@ function Comparison({ forms }: { readonly forms: readonly FormRecord[] }) {
 type Row = readonly [name: string, write: (form: FormRecord) => ComponentChild];
 
 function rowsOf(forms: readonly FormRecord[], speech: Speech): readonly Row[] {
-  const { say, nameOf, abilityOf, eggGroupOf } = speech;
+  const { say, enumerate, nameOf, abilityOf, eggGroupOf } = speech;
   const unknown = say('Not known');
   return [
     [say('Species'), ({ species }) => <span lang={speech.told}>{species}</span>],
@@ -218,20 +226,17 @@ function rowsOf(forms: readonly FormRecord[], speech: Speech): readonly Row[] {
         measure.name,
         (form) => <Measure measure={measure} form={form} forms={forms} />,
       ]),
-    [say('Abilities'), ({ abilities }) => abilities.normal.map(abilityOf).join(', ') || unknown],
-    [say('Hidden ability'), ({ abilities }) => abilities.hidden.map(abilityOf).join(', ') || '–'],
-    [say('{EggGroups}'), ({ eggGroups }) => eggGroups.map(eggGroupOf).join(', ') || unknown],
+    [say('Abilities'), ({ abilities }) => enumerate(abilities.normal.map(abilityOf)) || unknown],
+    [say('Hidden ability'), ({ abilities }) => enumerate(abilities.hidden.map(abilityOf)) || '–'],
+    [say('{EggGroups}'), ({ eggGroups }) => enumerate(eggGroups.map(eggGroupOf)) || unknown],
     [say('Gender'), ({ gender }) => writeGender(gender, speech)],
     [say('{Generation}'), ({ gen }) => String(gen)],
-    [say('Evolution line'), ({ family }) => family.evolutionLine.map(nameOf).join(', ')],
+    [say('Evolution line'), ({ family }) => enumerate(family.evolutionLine.map(nameOf))],
     ...raisingFacts
       .filter(([, , valuesOf]) => forms.some((form) => valuesOf(form, speech)))
       .map(([name, , valuesOf]): Row => [
         say(name),
-        (form) =>
-          valuesOf(form, speech)
-            ?.map(({ text }) => text)
-            .join(', ') ?? unknown,
+        (form) => enumerate((valuesOf(form, speech) ?? []).map(({ text }) => text)) || unknown,
       ]),
   ];
 }

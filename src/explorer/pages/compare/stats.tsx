@@ -11,7 +11,7 @@ export function Stats({
   readonly forms: readonly FormRecord[];
   readonly scales: Readonly<Record<string, number>>;
 }) {
-  const { world, say, nameOf, statOf, number } = usePageContext();
+  const { world, say, enumerate, nameOf, statOf, number } = usePageContext();
   const { stats: axes } = world;
   if (!axes) {
     return null;
@@ -34,7 +34,7 @@ export function Stats({
       <div class="compared-stats">
         <Radar
           label={say('The stats of {names}; the table has the numbers', {
-            names: names.join(', '),
+            names: enumerate(names),
           })}
           axes={axes.map(({ name }) => statOf(name))}
           series={names}

@@ -117,7 +117,7 @@ const times = {
 
 export function describeConditions(
   conditions: Evolution['conditions'],
-  { say, moveOf }: Speech,
+  { say, enumerate, moveOf }: Speech,
 ): string {
   const { by, level, item, move, gender, time, place, other } = conditions;
   const way = by === 'level' && level !== undefined ? undefined : means[by];
@@ -131,7 +131,7 @@ export function describeConditions(
     place === undefined ? undefined : say('at {place}', { place }),
     other,
   ];
-  return parts.filter((part) => part !== undefined).join(', ');
+  return enumerate(parts.filter((part) => part !== undefined));
 }
 
 type Member = Pick<Evolution['from'], 'number' | 'form'>;

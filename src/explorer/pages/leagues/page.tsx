@@ -28,7 +28,7 @@ export const page = definePage({
         <ul class="leagues">
           {data.leagues.map(({ name, slug, region, badgesRequired, badges, formsOfRegion }) => (
             <li key={slug} id={slug} class="league">
-              <p class="league-region">{region}</p>
+              <p class="league-region">{speech.wordOf(region)}</p>
               <h2 lang={speech.told}>{name}</h2>
               <p class="league-terms">{describeTerms(badgesRequired, badges.length, speech)}</p>
               {badges.length > 0 && (
@@ -43,7 +43,7 @@ export const page = definePage({
                   <Link to={searchPageTarget(region, 'all')}>
                     {say('{count} form of {region} | {count} forms of {region}', {
                       count: formsOfRegion,
-                      region,
+                      region: speech.wordOf(region),
                     })}
                   </Link>
                 </p>

@@ -97,7 +97,7 @@ function Numbers({ power, accuracy, pp, priority, generation, target, flags }: M
     [say('Priority'), priority === 0 ? undefined : number(priority)],
     [say('Target'), target === null ? undefined : speech.wordOf(target)],
     [say('Since {generation}'), generation === null ? undefined : number(generation)],
-    [say('Kind'), flags.length === 0 ? undefined : flags.map(speech.wordOf).join(', ')],
+    [say('Kind'), flags.length === 0 ? undefined : speech.enumerate(flags.map(speech.wordOf))],
   ];
   return <Facts class="move-numbers" facts={facts} />;
 }
@@ -127,7 +127,7 @@ function Learners({ way, total, forms }: Way) {
             {levels.length > 0 && (
               <span class="move-level">
                 {' '}
-                {levels.map((level) => writeLevel(level, speech)).join(', ')}
+                {speech.enumerate(levels.map((level) => writeLevel(level, speech)))}
               </span>
             )}
           </li>

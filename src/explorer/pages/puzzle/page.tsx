@@ -105,7 +105,7 @@ function usePuzzle(seed: string, today: string) {
 }
 
 function Game({ seed, today }: { readonly seed: string; readonly today: string }) {
-  const { api, go, speech, say, nameOf } = usePageContext();
+  const { api, go, speech, say, enumerate, nameOf } = usePageContext();
   const { drawn, rows, play, streak, guess } = usePuzzle(seed, today);
   const [note, setNote] = useState<string>();
   if (drawn === 'none') {
@@ -121,7 +121,7 @@ function Game({ seed, today }: { readonly seed: string; readonly today: string }
     const { items, missing } = await api.creatures([name]);
     const base = items[0]?.[0];
     if (!base) {
-      const nearest = missing[0]?.suggestions.slice(0, 3).map(nameOf).join(', ') ?? '';
+      const nearest = enumerate((missing[0]?.suggestions ?? []).slice(0, 3).map(nameOf));
       const hint = nearest === '' ? '' : ` ${say('Did you mean one of these?')} ${nearest}`;
       setNote(say('No {creature} or form is called “{name}”.', { name }) + hint);
     } else if (play.guesses.includes(base.number)) {
@@ -173,13 +173,18 @@ function Game({ seed, today }: { readonly seed: string; readonly today: string }
 }
 
 /** A guess as a sentence, for those who do not see it. */
-function describeRow(row: Row | undefined, { say, nameOf }: Speech): string | undefined {
-  const facts = row?.facts.map(
-    ({ name, verdict }) => `${say(name)} ${say(verdicts[verdict].word)}`,
+function describeRow(row: Row | undefined, { say, nameOf, enumerate }: Speech): string | undefined {
+  if (!row) {
+    return undefined;
+  }
+  const facts = row.facts.map(({ name, verdict }) =>
+    say('{name} {verdict}', { name: say(name), verdict: say(verdicts[verdict].word) }),
   );
-  return (
-    row && say('{name}: {facts}', { name: nameOf(row.form.name), facts: `${facts?.join(', ')}.` })
-  );
+  const sentence = say('{name}: {facts}', {
+    name: nameOf(row.form.name),
+    facts: enumerate(facts),
+  });
+  return say('{sentence}.', { sentence });
 }
 
 function Guess({ form: { number, name, sprite }, facts }: Row) {
@@ -222,13 +227,14 @@ function End({
   readonly rows: readonly Row[];
   readonly streak: number;
 }) {
-  const { world, baseUrl, say, nameOf } = usePageContext();
+  const { world, baseUrl, say, tell, nameOf } = usePageContext();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) {
       heading.current?.focus();
     }
   }, []);
+  const name = <Link to={creatureTarget(answer.number, answer.name)}>{nameOf(answer.name)}</Link>;
   const result = [
     say('{name}: {facts}', {
       name: `${world.title}, ${say('Puzzle “{word}”', { word: seed })}`,
@@ -243,9 +249,11 @@ function End({
       <div>
         <h2 ref={heading} tabIndex={-1}>
           {isSolved
-            ? say('Solved with one guess: | Solved with {count} guesses:', { count: rows.length })
-            : say('It was')}{' '}
-          <Link to={creatureTarget(answer.number, answer.name)}>{nameOf(answer.name)}</Link>
+            ? tell('Solved with one guess: {name} | Solved with {count} guesses: {name}', {
+                count: rows.length,
+                name,
+              })
+            : tell('It was {name}', { name })}
         </h2>
         {streak > 0 && (
           <p>{say('{count} day in a row. | {count} days in a row.', { count: streak })}</p>

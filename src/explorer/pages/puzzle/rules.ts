@@ -74,7 +74,7 @@ export function compareForms(
     const shared = given.filter((each) => wanted.includes(each)).length;
     const isSame = shared === given.length && shared === wanted.length;
     const verdict = isSame ? 'right' : shared > 0 ? 'partly' : 'wrong';
-    return { name, text: given.map(speech[wordOf]).join(', '), verdict };
+    return { name, text: speech.enumerate(given.map(speech[wordOf])), verdict };
   });
 }
 

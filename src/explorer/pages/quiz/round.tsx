@@ -64,7 +64,7 @@ export function Round({
               {answer && (
                 <>
                   {say(answer.isRight ? 'Right!' : 'Wrong.')} <Outcome {...question} />{' '}
-                  {writePoints(pointsOf(play), speech)}.
+                  {say('{sentence}.', { sentence: writePoints(pointsOf(play), speech) })}
                 </>
               )}
             </p>
@@ -163,7 +163,7 @@ function Hints({
                         </strong>
                       ),
                     })
-                  : `${say(name)}?`}
+                  : say('{name}?', { name: say(name) })}
               </button>
             </li>
           );

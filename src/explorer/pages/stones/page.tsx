@@ -68,7 +68,7 @@ function StoneCard({
   sprites,
   isAsked,
 }: Stone & { readonly sprites: Sprites; readonly isAsked: boolean }) {
-  const { say, nameOf, stoneOf } = usePageContext();
+  const { say, enumerate, nameOf, stoneOf } = usePageContext();
   const names = [...new Set(evolutions.map(({ to }) => nameOf(to.form)))];
   return (
     <li id={slug} class="stone">
@@ -88,7 +88,7 @@ function StoneCard({
               {say('{count} evolution | {count} evolutions', { count: effects.length })}
             </strong>
             {names.length > 0 && (
-              <span class="stone-names">{say('into {names}', { names: names.join(', ') })}</span>
+              <span class="stone-names">{say('into {names}', { names: enumerate(names) })}</span>
             )}
           </summary>
           <ul class="effects">

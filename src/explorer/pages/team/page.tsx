@@ -38,7 +38,7 @@ export const page = definePage({
   }),
   View: ({ data }) => {
     const { forms, scales, matchup } = data;
-    const { baseUrl, say, nameOf } = usePageContext();
+    const { baseUrl, say, enumerate, nameOf } = usePageContext();
     const names = forms.map(({ name }) => name);
     const latest = useLatestNames(forms, 'forms');
     const { value: before, change } = useKept(latestTeam);
@@ -54,7 +54,7 @@ export const page = definePage({
         {names.length === 0 && before.length > 0 && (
           <p>
             <Link to={teamTarget(before)}>
-              {say('Open your latest team: {names}', { names: before.map(nameOf).join(', ') })}
+              {say('Open your latest team: {names}', { names: enumerate(before.map(nameOf)) })}
             </Link>
           </p>
         )}

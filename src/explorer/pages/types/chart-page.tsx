@@ -87,7 +87,7 @@ function choiceTarget(name: string, chosen: readonly string[]): string {
   return writeTarget('/types', { types: next.join(',') });
 }
 
-/** The whole chart; a phone has no room for it, and has the choice above. */
+/** The whole chart; on a phone it scrolls beside the names of its rows. */
 function ChartTable({
   chart,
   chosen,

@@ -293,14 +293,14 @@ const mostNamed = 6;
 function describeOthers(
   here: readonly PlacedPoint[],
   chosen: PlacedPoint,
-  { say, nameOf }: Speech,
+  { say, enumerate, nameOf }: Speech,
 ): string {
   const names = here.filter((each) => !isSame(each, chosen)).map(({ name }) => nameOf(name));
   if (names.length === 0) {
     return '';
   }
   const rest = names.length - mostNamed;
-  const others = names.slice(0, mostNamed).join(', ');
+  const others = enumerate(names.slice(0, mostNamed));
   return `. ${say('At the same place: {names}', { names: others })}${rest > 0 ? ` (+${rest})` : ''}`;
 }
 

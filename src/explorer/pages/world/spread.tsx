@@ -52,7 +52,6 @@ function Drawing({
   choice: { measure, scaleAcross },
   bins,
   counted,
-  things,
 }: Plotted & {
   readonly choice: ReturnType<typeof useMeasureChoice>;
   readonly bins: readonly Bin[];
@@ -87,9 +86,11 @@ function Drawing({
               key={bin.from}
               to={searchPageTarget(queryOfBin(measure.field, bin), counted)}
               class="histogram-bar"
-              aria-label={say('{count} {things} from {low} to below {high}', {
-                count: bin.count,
-                things,
+              aria-label={say('{things} from {low} to below {high}', {
+                things:
+                  counted === 'base'
+                    ? say('{count} {creature} | {count} {creatures}', bin)
+                    : say('{count} form | {count} forms', bin),
                 low: measure.writeExactly(bin.from),
                 high: measure.writeExactly(bin.to),
               })}

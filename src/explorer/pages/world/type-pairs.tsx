@@ -162,6 +162,7 @@ export function PairPicker({ statistics: { types, typePairs }, counted, query }:
         options={types.map(({ name, count }) => [name, `${typeOf(name)} (${count})`])}
         onChoose={(type) => go(worldTarget(query, 'pairs', type))}
       />
+      <span class="on-paper">{typeOf(picked)}</span>
       <Bars bars={bars} />
     </div>
   );
