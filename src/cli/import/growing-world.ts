@@ -190,16 +190,18 @@ export class GrowingWorld {
   }
 
   /**
-   * Adds all that sheets name and say. Returns the title of the world, by default `title`, and by its path the text of each file
-   * that changes. Throws an `OperatorError` if types or leagues cannot be written.
+   * Adds all that sheets name and say. Returns the title of the world, by default `title`, the names of new stones, and by its
+   * path the text of each file that changes. Throws an `OperatorError` if types or leagues cannot be written.
    */
   extend(title: string) {
     const manifest = this.#extendManifest(title);
+    const { added, changed } = this.#extendStones();
     return {
       title: manifest.title,
+      newStones: added.map(([, { name }]) => name),
       texts: new Map([
         ...changedFile(this.#manifest, manifest),
-        ...this.#extendStones(),
+        ...changed,
         ...this.#extendLeagues(),
       ]),
     };
@@ -250,7 +252,7 @@ export class GrowingWorld {
       added.map(([slug]) => slug),
       before.map(({ colour }) => colour),
     );
-    return changedFile(part, [
+    const changed = changedFile(part, [
       ...before.map((stone) => ({ ...stone, ...this.stones.get(stone.slug), name: stone.name })),
       ...added.map(([slug, { name, ...said }], place) => ({
         name,
@@ -260,6 +262,7 @@ export class GrowingWorld {
         ...said,
       })),
     ]);
+    return { added, changed };
   }
 
   #extendLeagues() {

@@ -186,7 +186,7 @@ async function importSheet(
       .filter((each) => records[each].length > 0 || kept?.wrote[places[each]] !== undefined)
       .map((each) => [places[each], writeRecords(records[each].map(({ entry }) => entry))]),
   );
-  const { title, texts: extended } = world.extend(folderTitle(folder));
+  const { title, newStones, texts: extended } = world.extend(folderTitle(folder));
   const before = new Map(files.map(({ path: name, text }) => [name, text]));
   const texts = new Map([...extended, ...own]);
   const all = [...new Map([...before, ...texts])].map(([name, text]) => ({ path: name, text }));
@@ -202,7 +202,7 @@ async function importSheet(
   if (!switches.has('force')) {
     expectUnedited(folder, own, before, kept);
   }
-  io.print(`${describeReading(records, main.columns)}\n`);
+  io.print(`${describeReading(records, main.columns, newStones)}\n`);
   const mayAsk = io.canAsk && !switches.has('yes') && !flags.has('map') && !kept;
   const question = 'Enter writes the world; any other answer writes nothing';
   if (mayAsk && (await withQuestions((ask) => ask(question))) !== '') {
