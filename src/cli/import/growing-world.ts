@@ -174,6 +174,17 @@ export class GrowingWorld {
       : this.#moveNames().get(key);
   }
 
+  /** The number from which the rows of a file count that have none: that of its first creature, or the one after the greatest. */
+  firstNumber(file: string): number {
+    const { entries } = parseRecords('creatures', this.#sorted.of('creatures'), []);
+    let [least, greatest] = [Infinity, 0];
+    for (const { file: of, entry } of entries) {
+      least = of === file ? Math.min(least, entry.number) : least;
+      greatest = Math.max(greatest, entry.number);
+    }
+    return Math.min(least, greatest + 1);
+  }
+
   #namesIn(role: 'creatures' | 'moves'): ReadonlyMap<string, string> {
     const records = parseRecords(role, this.#sorted.of(role), []).entries;
     const named = records.flatMap(({ entry }) => [

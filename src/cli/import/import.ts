@@ -48,6 +48,7 @@ import {
 import { present } from './row.ts';
 import { findPart, namesOf, readSheets, type SheetPart } from './sheet.ts';
 import { findStatColumns } from './stats.ts';
+import { says } from './words.ts';
 
 export const importCommand: Command = {
   operands: 'FILE DIR',
@@ -175,11 +176,13 @@ async function importSheet(
     );
   }
   main.columns.forEach(({ stat = '' }) => world.spell('stat', stat));
-  const records = readRecords([main, ...further], world);
+  const places = placesFor(stem, world, kept);
+  const isNumbered = main.columns.some(({ member }) => member === 'number');
+  const firstNumber = isNumbered ? 1 : world.firstNumber(places.creatures);
+  const records = readRecords([main, ...further], world, firstNumber);
   if (records[kind].length === 0) {
     return refuse(describeCells(main, records.issues.get(main)), main, io);
   }
-  const places = placesFor(stem, world, kept);
   const own = new Map(
     sheetKinds
       // Learnsets that the spreadsheet has no more are gone from their file too.
@@ -204,8 +207,9 @@ async function importSheet(
   }
   io.print(`${describeReading(records, main.columns, newStones)}\n`);
   const mayAsk = io.canAsk && !switches.has('yes') && !flags.has('map') && !kept;
-  const question = 'Enter writes the world; any other answer writes nothing';
-  if (mayAsk && (await withQuestions((ask) => ask(question))) !== '') {
+  const question = 'Enter or "y" writes the world; any other answer writes nothing';
+  const answer = mayAsk ? await withQuestions((ask) => ask(question)) : '';
+  if (answer !== '' && !says('yes', answer)) {
     io.complain('Nothing was written');
     return undefined;
   }

@@ -34,16 +34,20 @@ export type SheetRecords = {
 
 /**
  * Reads the sheets of one workbook, that of the creatures before those that say more about them. The world takes the types,
- * leagues and stones of which they say something.
+ * leagues and stones of which they say something. Rows without numbers are counted from `firstNumber` on.
  */
-export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): SheetRecords {
+export function readRecords(
+  parts: readonly SheetPart[],
+  world: GrowingWorld,
+  firstNumber: number,
+): SheetRecords {
   let creatures: readonly SheetCreature[] = [];
   let moves: readonly SheetRecord<MoveEntry>[] = [];
   let learned: readonly Learned[] = [];
   const issues = new Map<SheetPart, CellIssue[]>();
   const readers: Record<RowKind, (rows: readonly RowCells[], part: SheetPart) => void> = {
     creatures: (rows, part) => {
-      creatures = readCreatures(rows, areOwnNames(namesOf(part)));
+      creatures = readCreatures(rows, areOwnNames(namesOf(part)), firstNumber);
       const becoming = rows.filter((cells) => cells.text('name') && cells.word('becomes'));
       addEvolutions(creatures, becoming, 'name');
       learned = [

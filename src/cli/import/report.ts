@@ -364,7 +364,7 @@ export function describeFaults(
     const advice = / of "[^"]+\.ya?ml"/.test(expected)
       ? 'Import leaves YAML as it is, so a new one is yours to add'
       : expected.startsWith('a number that ') && issue.spot?.column === 0
-        ? 'Rows without a column "No." are counted from 1'
+        ? 'Rows are counted; a column "No." gives them numbers of their own'
         : undefined;
     return { ...issue, hint: [hint ?? [], advice ?? []].flat().join('. ') || undefined };
   });

@@ -405,13 +405,17 @@ describe('import into a world that exists', () => {
     );
   });
 
-  it('says that rows are counted where their numbers are those of other creatures', async () => {
+  it('counts rows without numbers on from the greatest of the world, and again as before', async () => {
     const { run } = newPlace();
     await run('sheet.csv', sheet);
-    const { issues } = await run('more.csv', ['Name,Type', 'Aa,Soot']);
+    const more = ['Name,Type', 'Aa,Soot', 'Bb,Soot'];
+    expect((await run('more.csv', more)).creatures).toMatchObject([{ number: 3 }, { number: 4 }]);
+    expect((await run('last.csv', ['Name,Type', 'Cc,Soot'])).creatures[0]?.number).toBe(5);
+    expect((await run('more.csv', more)).stdout).toContain('nothing has changed');
+    const { issues } = await run('more.csv', [...more, 'Dd,Soot']);
     expect(issues).toEqual([
       expect.stringMatching(
-        /^2: Expected a number that "Sootkin" does not have .*Rows without a column "No." are counted from 1$/,
+        /^4: Expected a number that "Cc" does not have .*Rows are counted; a column "No." gives them numbers of their own$/,
       ),
     ]);
   });
