@@ -48,6 +48,8 @@ export type ExplorerOptions = {
   readonly origin: 'service' | 'files';
   /** Identifies the compiled world. */
   readonly worldVersion: string;
+  /** Whether creatures may be shown with pictures that the service did not draw. */
+  readonly hasOwnPictures: boolean;
   /** Reads the compiled world for offline use; undefined if it is too large. */
   readonly readWorld: (() => Uint8Array<ArrayBuffer>) | undefined;
   /** Reads the state of the world's files; undefined if pages need not follow changes. */

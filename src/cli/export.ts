@@ -1,4 +1,5 @@
-import { cp, readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exportWorld } from '../export/export-world.ts';
 import { writeSingle } from '../export/write-single.ts';
@@ -11,7 +12,9 @@ import { writeEdge } from '../export/write-edge.ts';
 import { openWorld, openWorldVersion } from '../service/open-world.ts';
 import { catalogFileText } from '../catalog/catalog-file.ts';
 import { imagesFolderOf } from '../service/places.ts';
-import { writing } from '../service/operator-error.ts';
+import { OperatorError, writing } from '../service/operator-error.ts';
+import { findMisplaced, readFolderImages } from '../service/read-images.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { replaceFiles } from '../export/replace-files.ts';
 
 const mostNamed = 20;
@@ -108,15 +111,26 @@ export const compile: Command = {
       await new Promise((resolve) => process.stdout.write(text, resolve));
       return 0;
     }
-    await writing(`"${file}"`, () => replaceFiles(new Map([[file, text]])));
     const own = imagesFolderOf(folder);
     const beside = path.join(path.dirname(file), 'pictures');
     const isBeside = own !== undefined && path.resolve(own) === path.resolve(beside);
-    if (own !== undefined && !isBeside && !switches.has('without-pictures')) {
-      await writing(`"${beside}"`, () => cp(own, beside, { recursive: true }));
+    const pictures = own === undefined ? [] : await shownIn(own, catalog);
+    const copied = isBeside || switches.has('without-pictures') ? [] : pictures;
+    const copies = copied.map(
+      (name) => [path.join(own ?? '', name), path.join(beside, name)] as const,
+    );
+    // Compiled again, a world replaces its own pictures.
+    if (!existsSync(file)) {
+      await expectNoOther(copies);
     }
-    const pictures = own === undefined ? [] : await readdir(own);
-    const there = await readdir(beside).catch(() => []);
+    await writing(`"${file}"`, () => replaceFiles(new Map([[file, text]])));
+    await writing(`"${beside}"`, async () => {
+      for (const [from, to] of copies) {
+        await mkdir(beside, { recursive: true });
+        await copyFile(from, to);
+      }
+    });
+    const there = await shownIn(beside, catalog).catch(() => []);
     const others = there.filter((name) => !pictures.includes(name));
     if (others.length > 0) {
       const names = others.join(', ');
@@ -127,3 +141,24 @@ export const compile: Command = {
     return 0;
   },
 };
+
+/** Resolves with the names of the pictures in a folder that a world is shown with. */
+async function shownIn(folder: string, catalog: Catalog): Promise<readonly string[]> {
+  const { files } = await readFolderImages(folder);
+  const unused = new Set(findMisplaced(catalog, files).map(({ file }) => file));
+  return [...files.values()].filter((name) => !unused.has(name));
+}
+
+/** Rejects with an `OperatorError` if a copy would replace a file that is not the same. */
+async function expectNoOther(
+  copies: readonly (readonly [from: string, to: string])[],
+): Promise<void> {
+  for (const [from, to] of copies) {
+    const there = await readFile(to).catch(() => undefined);
+    if (there && !there.equals(await readFile(from))) {
+      throw new OperatorError(
+        `"${to}" is another picture, perhaps of another world; choose another folder, or --without-pictures`,
+      );
+    }
+  }
+}

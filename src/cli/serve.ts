@@ -64,6 +64,12 @@ export const serve: Command = {
     if (values.socket !== undefined && values.workers > 1) {
       throw new UsageError('Workers cannot share a Unix socket; choose --workers 1 or a port');
     }
+    if ((values.tlsCert === undefined) !== (values.tlsKey === undefined)) {
+      throw new UsageError('TLS needs both a certificate and a key: set --tls-cert and --tls-key');
+    }
+    if (values.operationsHost !== undefined && values.operationsPort === undefined) {
+      throw new UsageError('--operations-host needs --operations-port');
+    }
     const log = createLog(values.logLevel, createLineWriter(values.logFormat), isOn('access-log'));
     const assignment = findAssignment();
     if (assignment) {

@@ -55,11 +55,15 @@ export function createEdgeCatalog(files: EdgeFiles, variables: EdgeVariables): F
   const addresses = { baseUrl, resourcesUrl };
   const { modified, version } = files.catalog;
   const catalog = openCatalog(files.catalog, new Date(modified));
+  const userImages = openPictures(files.pictures);
+  const hasOwnPictures = userImages !== undefined;
   const handle = createFetchHandler({
     catalog,
-    userImages: openPictures(files.pictures),
+    userImages,
     addresses,
-    loadExplorer: loadOnce(() => openExplorer(catalog, version, addresses, files.explorer)),
+    loadExplorer: loadOnce(() =>
+      openExplorer(catalog, version, addresses, files.explorer, hasOwnPictures),
+    ),
     rasterizer: createRasterizerHere(files.resvg),
     loadMcp,
     reportError: (error) => console.error(error),
@@ -72,6 +76,7 @@ function openExplorer(
   worldVersion: string,
   addresses: Addresses,
   archive: Uint8Array<ArrayBuffer>,
+  hasOwnPictures: boolean,
 ): Promise<Explorer> {
   const files = openArchive(archive);
   const world = new TextEncoder().encode(catalogFileText(catalog, addresses));
@@ -86,6 +91,7 @@ function openExplorer(
     addresses,
     origin: 'service',
     worldVersion,
+    hasOwnPictures,
     readWorld: () => world,
   });
 }

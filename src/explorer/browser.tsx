@@ -23,7 +23,7 @@ if (place && embedded) {
 }
 
 async function start(root: HTMLElement, written: Embedded): Promise<void> {
-  const { world, prefix, baseUrl, edition, copied, served } = written;
+  const { world, prefix, baseUrl, edition, hasOwnPictures, copied, served } = written;
   watchPortraits();
   const headers = { [editionField]: edition };
   const api = createApi(
@@ -47,6 +47,7 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     toldUrl: baseUrl,
     baseUrl: addressForOthers(baseUrl),
     origin: copied ? 'files' : 'service',
+    hasOwnPictures,
     go: (target, how = 'push') => navigate(copied ? target : namedTarget(target), how),
   });
   let shown: Opened | undefined;

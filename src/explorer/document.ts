@@ -115,6 +115,7 @@ export type Embedded = {
   readonly prefix: string;
   readonly baseUrl: string;
   readonly edition: string;
+  readonly hasOwnPictures: boolean;
   /** Only in pages of a static copy. */
   readonly copied?: CopiedPage;
   /** The served version of the world; only in pages that follow changes of its files. */

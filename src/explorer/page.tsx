@@ -59,6 +59,8 @@ export type PageContext = Speech & {
   readonly baseUrl: string;
   /** Whether a service is running behind the pages, or they are a static copy. */
   readonly origin: 'service' | 'files';
+  /** Whether creatures may be shown with pictures that the service did not draw, of which it says nothing. */
+  readonly hasOwnPictures: boolean;
   /** The query of this page in the state that is loading: what is chosen meanwhile is added to it. */
   readonly awaited?: URLSearchParams;
   /** Navigates to an address without the prefix; `replace` replaces the history entry. */
@@ -70,7 +72,10 @@ export function createPageContext({
   speech,
   toldUrl,
   ...page
-}: Pick<PageContext, 'speech' | 'api' | 'prefix' | 'baseUrl' | 'origin' | 'go'> & {
+}: Pick<
+  PageContext,
+  'speech' | 'api' | 'prefix' | 'baseUrl' | 'origin' | 'hasOwnPictures' | 'go'
+> & {
   readonly toldUrl: string;
 }): PageContext {
   return {

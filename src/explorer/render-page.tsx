@@ -25,7 +25,7 @@ export function createPageRenderer(
     readonly readServed?: () => string | undefined;
   } = {},
 ): Explorer['renderPage'] {
-  const { origin, worldTarget } = edition;
+  const { origin, worldTarget, hasOwnPictures } = edition;
   const { baseUrl, resourcesUrl } = edition.addresses;
   const prefix = prefixOf(edition.addresses);
   return async (target, ask, language) => {
@@ -44,6 +44,7 @@ export function createPageRenderer(
       toldUrl: baseUrl,
       baseUrl,
       origin,
+      hasOwnPictures,
       go: () => undefined,
     });
     const preview = opened.page.preview(opened.data, speech);
@@ -65,6 +66,7 @@ export function createPageRenderer(
           prefix,
           baseUrl,
           edition: edition.id,
+          hasOwnPictures,
           ...(origin === 'files' && {
             copied: { target, worldTarget, resourcesUrl },
           }),

@@ -17,7 +17,8 @@ import { isWorldStyle, worldStylePath, writeWorldStyle } from './world-style.ts'
 
 /** Opens the built explorer. Rejects if one of its files is missing. */
 export async function createExplorer(options: ExplorerOptions): Promise<Explorer> {
-  const { readFile, addresses, origin, worldVersion, readWorld, readChanges } = options;
+  const { readFile, addresses, origin, worldVersion, hasOwnPictures } = options;
+  const { readWorld, readChanges } = options;
   const readText = (name: string): string => new TextDecoder().decode(readFile(name));
   const built: BuiltFiles = JSON.parse(readText('files.json'));
   const contentTypes = new Map(Object.entries(built.contentTypes));
@@ -28,6 +29,7 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
     addresses,
     origin,
     built,
+    hasOwnPictures,
     worldTarget: readWorld && worldTarget,
   };
   const edition: Edition = { ...content, id: await digest(worker + JSON.stringify(content)) };

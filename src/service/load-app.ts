@@ -97,7 +97,7 @@ const mostPortableForms = 25_000;
 /** Loads the built explorer, once. */
 function explorerLoader(
   built: string,
-  { version: { catalog, version }, addresses, running, origin, followedAs }: AppOptions,
+  { version: { catalog, version, userImages }, addresses, running, origin, followedAs }: AppOptions,
 ): () => Promise<Explorer> {
   const folder = path.join(built, 'explorer');
   type Module = { readonly createExplorer: (options: ExplorerOptions) => Promise<Explorer> };
@@ -108,6 +108,7 @@ function explorerLoader(
       addresses,
       origin,
       worldVersion: version,
+      hasOwnPictures: userImages !== undefined,
       readChanges:
         followedAs === undefined ? undefined : () => changesOf(running?.health, followedAs),
       readWorld:

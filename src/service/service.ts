@@ -292,11 +292,8 @@ export class RunningService {
 }
 
 function readTls({ tlsCert, tlsKey }: ServeOptions): ServerOptions['tls'] {
-  if (tlsCert === undefined && tlsKey === undefined) {
-    return undefined;
-  }
   if (tlsCert === undefined || tlsKey === undefined) {
-    throw new OperatorError('TLS needs both a certificate and a key: set --tls-cert and --tls-key');
+    return undefined;
   }
   try {
     const tls = { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8') };

@@ -49,17 +49,17 @@ describe.skipIf(isMissing('python3')).each(testedRuntimes)('on a terminal, on %s
     expect(existsSync(world)).toBe(false);
   });
 
-  it('import asks before it writes', async () => {
+  it.each(['\r', 'Yes\r'])('import asks before it writes, and does after %j', async (yes) => {
     const file = path.join(folder, 'sheet.csv');
     await writeFile(file, 'Name,Type,Stature\nAa,Soot,1.5\n');
-    const world = path.join(folder, 'imported');
-    const question = 'Enter writes the world; any other answer writes nothing: ';
+    const world = path.join(folder, `imported-${yes.length}`);
+    const question = 'Enter or "y" writes the world; any other answer writes nothing: ';
     const run = (typed: string) =>
       runCliOnTerminal(runtime, ['import', file, world], { answers: [[question, typed]] });
     const refused = await run('n\r');
     expect(refused.shown).toContain('Left out: "Stature"');
     expect({ code: refused.code, isThere: existsSync(world) }).toEqual({ code: 1, isThere: false });
-    expect((await run('\r')).code).toBe(0);
+    expect((await run(yes)).code).toBe(0);
     expect(existsSync(path.join(world, 'creatures/sheet.json'))).toBe(true);
   });
 });

@@ -51,7 +51,7 @@ export const proxies: readonly Proxy[] = [
         edit(
           editDeployed(
             'nginx/creature-catalog.conf',
-            ['/var/cache/nginx/creature-catalog', path.join(folder, 'cache')],
+            ['/var/cache', folder],
             ['127.0.0.1:8080', `127.0.0.1:${replicas[0]}`],
             ['127.0.0.1:8081', `127.0.0.1:${replicas[1]}`],
             ['  listen 80;', tls === undefined ? `  listen 127.0.0.1:${port};` : ''],

@@ -12,6 +12,7 @@ const files = { early: 'e.js', script: 's.js', style: 's.css', fonts: [], messag
 export const edition: Edition = {
   id: 'edition',
   origin: 'service',
+  hasOwnPictures: false,
   worldVersion: 'version',
   addresses: {
     baseUrl: 'https://example.org/catalog',

@@ -78,9 +78,37 @@ describe('a catalog file', () => {
     expect(besideFile).toEqual({ code: 0, stdout: '', stderr: '' });
     await rm(beside);
     await mkdir(beside);
-    await writeFile(path.join(beside, 'of-another-world.png'), '');
+    for (const name of ['2.png', 'of-another-world.png']) {
+      await writeFile(path.join(beside, name), ownPictures.get('1.png') ?? '');
+    }
     const { stderr } = await runCli('Bun', ['compile', world, target]);
-    expect(stderr).toMatch(/ are served too: of-another-world\.png\n$/);
+    expect(stderr).toMatch(/ are served too: 2\.png\n$/);
+  });
+
+  it('replaces no picture of another world, and takes no picture with it that is not shown', async () => {
+    const other = path.join(folder, 'other');
+    await cp(world, other, { recursive: true });
+    const picture = path.join(other, 'pictures', '1.png');
+    await writeFile(
+      picture,
+      Buffer.concat([ownPictures.get('1.png') ?? Buffer.of(), Buffer.of(0)]),
+    );
+    for (const name of ['nobody.png', '2.png']) {
+      await writeFile(path.join(other, 'pictures', name), 'no picture');
+    }
+    const beside = path.join(path.dirname(file), 'pictures', '1.png');
+    const target = path.join(path.dirname(file), 'other.json');
+    expect(await runCli('Bun', ['compile', other, target])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `"${beside}" is another picture, perhaps of another world; choose another folder, or --without-pictures\n`,
+    });
+    expect(await readFile(beside)).toEqual(ownPictures.get('1.png'));
+    expect(await readdir(path.dirname(file))).not.toContain('other.json');
+    expect((await runCli('Bun', ['compile', other, file])).code).toBe(0);
+    expect(await readFile(beside)).toEqual(await readFile(picture));
+    expect(await readdir(path.dirname(beside))).toEqual(['1.png']);
+    await runCli('Bun', ['compile', world, file]);
   });
 
   it.each([

@@ -62,6 +62,20 @@ describe.each(testedRuntimes)('responses of the service on %s', (runtime) => {
     expect(await second.text()).not.toBe(await first.text());
   });
 
+  it('say that pictures are drawn only where none is of the user', async () => {
+    const pagesOf = ({ request }: ServeProcess) =>
+      Promise.all(
+        ['/', '/creature/2'].map(async (target) =>
+          (await request(target, { headers: { Accept: 'text/html' } })).text(),
+        ),
+      );
+    const saying = /drawings of our own/;
+    expect((await pagesOf(service)).filter((html) => saying.test(html))).toEqual([]);
+    const drawn = await startServe(runtime, ['--world', lampshoal]);
+    expect((await pagesOf(drawn)).filter((html) => saying.test(html))).toHaveLength(2);
+    await drawn.stop();
+  });
+
   it("show the user's own picture as it is now, with the tag of its bytes", async () => {
     const target = '/resources/creature/2.png';
     const first = await service.request(target);

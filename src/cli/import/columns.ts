@@ -1,5 +1,5 @@
 import { UsageError } from '../options.ts';
-import { columnWords, findUnit, languageIn, type Unit } from './words.ts';
+import { columnWords, findUnit, languageIn, type Unit, units } from './words.ts';
 
 /** The sign before decimals; the other one separates thousands. */
 export type DecimalSign = '.' | ',';
@@ -51,7 +51,14 @@ export const membersOfKind: Readonly<Record<RowKind, Members>> = {
   creatures: membersOf(columnWords.creatures),
   moves: membersOf(columnWords.moves),
   learnsets: membersOf(columnWords.learnsets),
-  evolutions: membersOf({ ...columnWords.evolutions, name: formNames, level, stone, item, how }),
+  evolutions: membersOf({
+    ...columnWords.evolutions,
+    name: formNames,
+    level,
+    stone,
+    item,
+    how,
+  }),
   types: new Map(),
   stones: membersOf(columnWords.stones),
   leagues: membersOf(columnWords.leagues),
@@ -288,7 +295,7 @@ export function chooseColumns(
   const columns = guessColumns(names, kind, stats).map((guessed, i): Column => {
     const { name, member } = guessed;
     if (chosen.has(i)) {
-      return chooseMember(name, chosen.get(i), stats.named[i] ?? name, kind);
+      return chooseMember(name, chosen.get(i), stats.named[i] ?? name);
     }
     return taken.has(member) ? { name } : guessed;
   });
@@ -318,18 +325,15 @@ function placeChoice(
   return [placeOf(column, names), member];
 }
 
-function chooseMember(
-  name: string,
-  member: MemberName | undefined,
-  stat: string,
-  kind: RowKind,
-): Column {
+function chooseMember(name: string, member: MemberName | undefined, stat: string): Column {
   if (member === 'stat') {
     return { name, member, stat };
   }
   const { language } = languageIn(name);
   if (member !== 'names' && member !== 'descriptions') {
-    return { name, member, unit: member && guess(name, membersOfKind[kind]).unit };
+    // Of a name that means nothing else the unit counts too.
+    const unit = findUnit(wordsIn(name).at(-1) ?? '');
+    return { name, member, unit: unit && units[unit][0] === member ? unit : undefined };
   }
   if (language === undefined) {
     const example = member === 'names' ? 'Name (de)' : 'Description (de)';

@@ -57,12 +57,13 @@ const anySpecies = 'Creature';
 
 /**
  * Reads creatures from the rows of a spreadsheet, in their order. In an export of the service (`isExport`) rows with the
- * same number are the forms of one creature. A row with an unreadable number, or whose creature is not found, becomes a
+ * same number are the forms of one creature. Without a column of numbers rows are counted. A row with an unreadable number, or whose creature is not found, becomes a
  * creature without a number, so that others may refer to it.
  */
 export function readCreatures(
   rows: readonly RowCells[],
   isExport: boolean,
+  firstNumber = 1,
 ): readonly SheetCreature[] {
   const drafts: Draft[] = [];
   const byNumber = new Map<number | null, Draft>();
@@ -107,7 +108,7 @@ export function readCreatures(
       if (facts.types.length === 0) {
         cells.fault('types', 'at least one type', undefined, '');
       }
-      const counted = cells.has('number') ? number : drafts.length + 1;
+      const counted = cells.has('number') ? number : drafts.length + firstNumber;
       addCreature(cells, facts, owner ? null : (counted ?? null));
     }
   }

@@ -1,8 +1,8 @@
 import type { EvolutionEntry } from '../../world/schema.ts';
-import { parseWholeNumber } from './cells.ts';
+import { type Cell, parseWholeNumber } from './cells.ts';
 import { slugOf } from './growing-world.ts';
-import type { RowCells } from './row.ts';
-import { patterns, says } from './words.ts';
+import { present, type RowCells } from './row.ts';
+import { patterns, phrasesOf, says } from './words.ts';
 
 /** A way to evolve; its stone is called by its name. */
 type Way = Omit<EvolutionEntry, 'from'>;
@@ -11,7 +11,7 @@ type Way = Omit<EvolutionEntry, 'from'>;
 export function readEvolutions(cells: RowCells): { readonly evolvesFrom?: EvolutionEntry[] } {
   const from = cells.word('evolvesFrom');
   if (from !== undefined) {
-    return { evolvesFrom: [readEvolution(cells, from)] };
+    return { evolvesFrom: readWays(cells, from) };
   }
   const stray = (['level', 'stone', 'item', 'how'] as const).find((each) => cells.word(each));
   // A row may say how it becomes another one.
@@ -23,18 +23,24 @@ export function readEvolutions(cells: RowCells): { readonly evolvesFrom?: Evolut
   return {};
 }
 
-/** Reads how a form comes from another one, whose name is given. */
-export function readEvolution(cells: RowCells, from: string): EvolutionEntry {
+/** Reads each way in which a form comes from another one, whose name is given. */
+export function readWays(cells: RowCells, from: string): EvolutionEntry[] {
   const level = cells.readWord('level', parseWholeNumber);
   const used = readUsed(cells);
-  const way = { ...used, ...readHow(cells, used) };
-  return {
-    from: cells.world.find('creatures', from) ?? from,
-    ...way,
-    by: way.by ?? (level === undefined ? 'other' : 'level'),
-    ...(way.stone !== undefined && { stone: cells.world.slugOfStone(way.stone) }),
-    ...(level !== undefined && { level }),
-  };
+  const time = cells.readWord('time', parseTime);
+  const hows = cells.word('how');
+  return (hows === undefined ? [undefined] : alternativesIn(hows)).map((how) => {
+    const way = { ...used, ...readHow(cells, how, used) };
+    const isOfLevel = level !== undefined && (way.by ?? 'other') === 'other';
+    return {
+      from: cells.world.find('creatures', from) ?? from,
+      ...way,
+      by: isOfLevel ? 'level' : (way.by ?? 'other'),
+      ...(way.stone !== undefined && { stone: cells.world.slugOfStone(way.stone) }),
+      ...(level !== undefined && { level }),
+      ...(time !== undefined && { time }),
+    };
+  });
 }
 
 /** Reads the stone or the item with which a form evolves. */
@@ -50,9 +56,12 @@ function readUsed(cells: RowCells): Way | undefined {
   return either === undefined ? undefined : { by: 'stone', stone: either };
 }
 
-/** Reads the column `how`; beside a stone or an item it may only add to them. */
-function readHow(cells: RowCells, used: Way | undefined): Partial<Way> | undefined {
-  const how = cells.word('how');
+/** Reads a way in the column `how`; beside a stone or an item it may only add to them. */
+function readHow(
+  cells: RowCells,
+  how: string | undefined,
+  used: Way | undefined,
+): Partial<Way> | undefined {
   if (how === undefined) {
     return undefined;
   }
@@ -64,36 +73,76 @@ function readHow(cells: RowCells, used: Way | undefined): Partial<Way> | undefin
   }
   const way = parseWay(how);
   const { by, ...members } = way;
-  if (by === 'stone' && slugOf(way.stone ?? '', 'stone') === slugOf(used?.stone ?? '', 'stone')) {
-    return undefined;
+  const slugOfUsed = ({ stone = '', item = '' }: Way): string => slugOf(stone || item, 'stone');
+  if (used && (by === 'stone' || by === 'item') && slugOfUsed(way) === slugOfUsed(used)) {
+    const { stone: _, item: __, ...more } = members;
+    return more;
   }
   // An item beside a trade is the one held during it.
   if (!used || (by === 'trade' && used.by === 'item')) {
     return way;
   }
-  if (by === 'stone' || by === 'trade') {
+  if (by === 'stone' || by === 'item' || by === 'trade') {
     cells.fault('how', 'the same way as the columns beside it say, or what they leave open');
     return undefined;
   }
-  return by === 'friendship' ? { condition: 'with high friendship' } : members;
+  return by === 'friendship' ? { condition: 'with high friendship', ...members } : members;
 }
+
+/** A word with which a phrase begins that may follow another one. */
+const next = '(?:with|us(?:e|ing)|holding|while|when|if|for|in|at|after)';
 
 const levelAlone = new RegExp(`^(?:by |on )?${patterns.level}(?:l?ing)?(?:[ -]?up)?$`, 'i');
 const levelReached = new RegExp(
-  `^(?:${patterns.at})?(?<word>${patterns.level})? ?(?<reached>[1-9][0-9]{0,6})${patterns.from}?(?:,? (?<condition>.+))?$`,
+  `^(?:${patterns.at})?(?<word>${patterns.level})? ?(?<reached>[1-9][0-9]{0,6})(?:\\+|${patterns.from})?(?: (?<rest>.+))?$`,
   'i',
 );
-const aStone = new RegExp(`^(?:with )?(?:an? |the )?(?<stone>${patterns.stone})$`, 'i');
+const aStone = new RegExp(
+  `^(?:(?:with|us(?:e|ing)) )?(?:an? |the )?(?!${next} )(?<stone>${patterns.stone})$`,
+  'i',
+);
+// "Use Rage Fist 20 times" is no item.
+const anItem = /^us(?:e|ing) (?:an? |the )?(?<item>(?!.*\b(?:moves?|times)\b).+)$/i;
+const heldItem = /^(?<rest>.*?) ?\b(?:while )?holding (?:an? |the )?(?<item>.+)$/i;
+const sexes = [
+  /^(?:(?:only|if|when|for) )*(?<sex>\S+)(?: only)?$/i,
+  /^(?<rest>.+) (?:if|only) (?<sex>\S+)$/i,
+  new RegExp(`^(?<sex>\\S+) (?<rest>${next} .+)$`, 'i'),
+];
+const meetings = (['trade', 'friendship'] as const).map((by) => ({
+  by,
+  pattern: new RegExp(`^(?:with )?(?:high )?${phrasesOf(by)}(?: (?<rest>${next} .+))?$`, 'i'),
+}));
+const times = (['day', 'evening', 'night'] as const).map((time) => ({
+  time,
+  pattern: new RegExp(`(?:^| )(?:only )?${phrasesOf(time)}(?=$| ${next} )`, 'i'),
+}));
 
-/** Parses a level, a stone, a trade or friendship; any other text is a condition in words. */
-export function parseWay(text: string): Way {
-  const { word, reached, condition } = levelReached.exec(text)?.groups ?? {};
-  if (reached !== undefined && (word !== undefined || condition === undefined)) {
-    return {
-      by: 'level',
-      level: Number(reached),
-      ...(condition !== undefined && { condition }),
-    };
+/** Parses a phrase with those behind it; `condition` is what it does not know. */
+function parsePhrase(text: string): Partial<Way> {
+  if (text === '') {
+    return {};
+  }
+  const timed = times.find(({ time, pattern }) => says(`${time}Alone`, text) || pattern.test(text));
+  if (timed) {
+    const { time, pattern } = timed;
+    const rest = says(`${time}Alone`, text) ? '' : text.replace(pattern, '').trim();
+    return { ...parsePhrase(rest), time };
+  }
+  for (const pattern of sexes) {
+    const { sex = '', rest = '' } = pattern.exec(text)?.groups ?? {};
+    const gender = (['male', 'female'] as const).find((each) => says(each, sex));
+    if (gender) {
+      return { ...parsePhrase(rest), gender };
+    }
+  }
+  const held = heldItem.exec(text)?.groups;
+  if (held) {
+    return { ...parsePhrase(held['rest'] ?? ''), item: held['item'] ?? '' };
+  }
+  const { word, reached, rest } = levelReached.exec(text)?.groups ?? {};
+  if (reached !== undefined && (word !== undefined || rest === undefined)) {
+    return { by: 'level', level: Number(reached), ...parsePhrase(rest ?? '') };
   }
   if (levelAlone.test(text)) {
     return { by: 'level' };
@@ -102,12 +151,54 @@ export function parseWay(text: string): Way {
   if (stone !== undefined) {
     return { by: 'stone', stone };
   }
-  if (says('trade', text)) {
-    return { by: 'trade' };
+  const item = anItem.exec(text)?.groups?.['item'];
+  if (item !== undefined) {
+    return { by: 'item', item };
   }
-  return says('friendship', text.replace(/^(?:with )?(?:high )?/i, ''))
-    ? { by: 'friendship' }
-    : { by: 'other', condition: text };
+  const met = meetings.find(({ pattern }) => pattern.test(text));
+  return met
+    ? { ...parsePhrase(met.pattern.exec(text)?.groups?.['rest'] ?? ''), by: met.by }
+    : { condition: text };
+}
+
+/** Parses a time of day. */
+function parseTime(text: string): Cell<NonNullable<Way['time']>> {
+  const { time } = parsePhrase(text);
+  return time === undefined
+    ? { kind: 'fault', expected: '"day", "evening" or "night"' }
+    : { kind: 'value', value: time };
+}
+
+/** Splits a text into ways between semicolons; what names no cause belongs to the way before it. */
+function alternativesIn(text: string): readonly string[] {
+  const ways: string[] = [];
+  for (const part of text.split(/\s*;\s*/)) {
+    const before = parsePhrase(part).by === undefined ? ways.pop() : undefined;
+    ways.push(before === undefined ? part : `${before}, ${part}`);
+  }
+  return ways;
+}
+
+/** Parses a way: phrases between commas or in parentheses. What it does not know is a condition in words. */
+export function parseWay(text: string): Way {
+  const way: Partial<Way> = {};
+  const words: string[] = [];
+  for (const part of text.replace(/\s*\(([^()]+)\)$/, ', $1').split(/,(?!\d)\s*/)) {
+    const { condition, by = way.by, ...members } = parsePhrase(part);
+    const isOther = way.by !== undefined && way.by !== by && way.by !== 'level' && by !== 'level';
+    if (isOther || Object.keys(members).some((member) => member in way)) {
+      words.push(part);
+    } else {
+      Object.assign(way, members, present({ by: by === 'level' ? (way.by ?? by) : by }));
+      words.push(...(condition === undefined ? [] : [condition]));
+    }
+  }
+  const isKnown = Object.keys(way).length > 0;
+  return {
+    by: 'other',
+    ...way,
+    ...(words.length > 0 && { condition: isKnown ? words.join(', ') : text }),
+  };
 }
 
 /** A form with the names of the creatures before and after its own in its evolution line. */

@@ -174,6 +174,17 @@ export class GrowingWorld {
       : this.#moveNames().get(key);
   }
 
+  /** The number from which the rows of a file count that have none: that of its first creature, or the one after the greatest. */
+  firstNumber(file: string): number {
+    const { entries } = parseRecords('creatures', this.#sorted.of('creatures'), []);
+    let [least, greatest] = [Infinity, 0];
+    for (const { file: of, entry } of entries) {
+      least = of === file ? Math.min(least, entry.number) : least;
+      greatest = Math.max(greatest, entry.number);
+    }
+    return Math.min(least, greatest + 1);
+  }
+
   #namesIn(role: 'creatures' | 'moves'): ReadonlyMap<string, string> {
     const records = parseRecords(role, this.#sorted.of(role), []).entries;
     const named = records.flatMap(({ entry }) => [
@@ -190,16 +201,18 @@ export class GrowingWorld {
   }
 
   /**
-   * Adds all that sheets name and say. Returns the title of the world, by default `title`, and by its path the text of each file
-   * that changes. Throws an `OperatorError` if types or leagues cannot be written.
+   * Adds all that sheets name and say. Returns the title of the world, by default `title`, the names of new stones, and by its
+   * path the text of each file that changes. Throws an `OperatorError` if types or leagues cannot be written.
    */
   extend(title: string) {
     const manifest = this.#extendManifest(title);
+    const { added, changed } = this.#extendStones();
     return {
       title: manifest.title,
+      newStones: added.map(([, { name }]) => name),
       texts: new Map([
         ...changedFile(this.#manifest, manifest),
-        ...this.#extendStones(),
+        ...changed,
         ...this.#extendLeagues(),
       ]),
     };
@@ -250,7 +263,7 @@ export class GrowingWorld {
       added.map(([slug]) => slug),
       before.map(({ colour }) => colour),
     );
-    return changedFile(part, [
+    const changed = changedFile(part, [
       ...before.map((stone) => ({ ...stone, ...this.stones.get(stone.slug), name: stone.name })),
       ...added.map(([slug, { name, ...said }], place) => ({
         name,
@@ -260,6 +273,7 @@ export class GrowingWorld {
         ...said,
       })),
     ]);
+    return { added, changed };
   }
 
   #extendLeagues() {

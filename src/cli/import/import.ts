@@ -48,6 +48,7 @@ import {
 import { present } from './row.ts';
 import { findPart, namesOf, readSheets, type SheetPart } from './sheet.ts';
 import { findStatColumns } from './stats.ts';
+import { says } from './words.ts';
 
 export const importCommand: Command = {
   operands: 'FILE DIR',
@@ -175,18 +176,20 @@ async function importSheet(
     );
   }
   main.columns.forEach(({ stat = '' }) => world.spell('stat', stat));
-  const records = readRecords([main, ...further], world);
+  const places = placesFor(stem, world, kept);
+  const isNumbered = main.columns.some(({ member }) => member === 'number');
+  const firstNumber = isNumbered ? 1 : world.firstNumber(places.creatures);
+  const records = readRecords([main, ...further], world, firstNumber);
   if (records[kind].length === 0) {
     return refuse(describeCells(main, records.issues.get(main)), main, io);
   }
-  const places = placesFor(stem, world, kept);
   const own = new Map(
     sheetKinds
       // Learnsets that the spreadsheet has no more are gone from their file too.
       .filter((each) => records[each].length > 0 || kept?.wrote[places[each]] !== undefined)
       .map((each) => [places[each], writeRecords(records[each].map(({ entry }) => entry))]),
   );
-  const { title, texts: extended } = world.extend(folderTitle(folder));
+  const { title, newStones, texts: extended } = world.extend(folderTitle(folder));
   const before = new Map(files.map(({ path: name, text }) => [name, text]));
   const texts = new Map([...extended, ...own]);
   const all = [...new Map([...before, ...texts])].map(([name, text]) => ({ path: name, text }));
@@ -202,10 +205,11 @@ async function importSheet(
   if (!switches.has('force')) {
     expectUnedited(folder, own, before, kept);
   }
-  io.print(`${describeReading(records, main.columns)}\n`);
+  io.print(`${describeReading(records, main.columns, newStones)}\n`);
   const mayAsk = io.canAsk && !switches.has('yes') && !flags.has('map') && !kept;
-  const question = 'Enter writes the world; any other answer writes nothing';
-  if (mayAsk && (await withQuestions((ask) => ask(question))) !== '') {
+  const question = 'Enter or "y" writes the world; any other answer writes nothing';
+  const answer = mayAsk ? await withQuestions((ask) => ask(question)) : '';
+  if (answer !== '' && !says('yes', answer)) {
     io.complain('Nothing was written');
     return undefined;
   }

@@ -12,7 +12,7 @@ import {
 } from './cells.ts';
 import { areOwnNames, type RowKind, sheetKinds } from './columns.ts';
 import { readCreatures, type SheetCreature, type SheetRecord } from './creatures.ts';
-import { readEvolution } from './evolutions.ts';
+import { readWays } from './evolutions.ts';
 import { type GrowingWorld, slugOf } from './growing-world.ts';
 import {
   joinLearned,
@@ -34,16 +34,20 @@ export type SheetRecords = {
 
 /**
  * Reads the sheets of one workbook, that of the creatures before those that say more about them. The world takes the types,
- * leagues and stones of which they say something.
+ * leagues and stones of which they say something. Rows without numbers are counted from `firstNumber` on.
  */
-export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): SheetRecords {
+export function readRecords(
+  parts: readonly SheetPart[],
+  world: GrowingWorld,
+  firstNumber: number,
+): SheetRecords {
   let creatures: readonly SheetCreature[] = [];
   let moves: readonly SheetRecord<MoveEntry>[] = [];
   let learned: readonly Learned[] = [];
   const issues = new Map<SheetPart, CellIssue[]>();
   const readers: Record<RowKind, (rows: readonly RowCells[], part: SheetPart) => void> = {
     creatures: (rows, part) => {
-      creatures = readCreatures(rows, areOwnNames(namesOf(part)));
+      creatures = readCreatures(rows, areOwnNames(namesOf(part)), firstNumber);
       const becoming = rows.filter((cells) => cells.text('name') && cells.word('becomes'));
       addEvolutions(creatures, becoming, 'name');
       learned = [
@@ -56,9 +60,18 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
     moves: (rows) => (moves = rows.map((cells) => ({ entry: readMove(cells), rows: [cells] }))),
     learnsets: (rows) => (learned = readLearnsets(rows)),
     evolutions: (rows) => addEvolutions(creatures, rows, 'evolvesFrom'),
-    types: (rows, part) => readTypes(rows, part, world),
-    leagues: (rows) => rows.forEach(readLeague),
-    stones: (rows) => rows.forEach(readStone),
+    types: (rows, part) => {
+      expectDistinct(rows, nameKey);
+      readTypes(rows, part, world);
+    },
+    leagues: (rows) => {
+      expectDistinct(rows, (name) => slugOf(name, 'league'));
+      rows.forEach(readLeague);
+    },
+    stones: (rows) => {
+      expectDistinct(rows, (name) => slugOf(name, 'stone'));
+      rows.forEach(readStone);
+    },
   };
   // A chart spells types first.
   const isChart = ({ kind }: SheetPart): number => Number(kind === 'types');
@@ -110,6 +123,20 @@ function readMove(cells: RowCells): MoveEntry {
   return description === undefined || description === describeMove(compileMove(entry))
     ? entry
     : { ...entry, description };
+}
+
+/** Reports names that two rows have, which would be one record. */
+function expectDistinct(rows: readonly RowCells[], keyOf: (name: string) => string): void {
+  const firstOf = new Map<string, number>();
+  for (const cells of rows) {
+    const name = cells.word('name');
+    const first = name && firstOf.get(keyOf(name));
+    if (first) {
+      cells.fault('name', `a name that row ${first} does not have`);
+    } else if (name !== undefined) {
+      firstOf.set(keyOf(name), cells.row);
+    }
+  }
 }
 
 /** Reads a chart of types, which has a row for each type that attacks. */
@@ -172,14 +199,14 @@ function addEvolutions(
     const from = cells.text(origin) ?? '';
     // In a row that says where the form itself comes from, the way is that of this.
     const isOther = origin === 'name' && cells.word('evolvesFrom') !== undefined;
-    const evolution = isOther ? ({ from, by: 'other' } as const) : readEvolution(cells, from);
+    const ways: EvolutionEntry[] = isOther ? [{ from, by: 'other' }] : readWays(cells, from);
     for (const to of cells.list('becomes') ?? ['']) {
       if (!cells.world.forms.has(nameKey(to))) {
         cells.fault('becomes', 'a form of the sheet of creatures');
       } else if (cells.world.find('creatures', from) === undefined) {
         cells.fault('evolvesFrom', 'a form of the world');
       } else {
-        added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), evolution]);
+        added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), ...ways]);
       }
     }
   }
@@ -196,8 +223,8 @@ function joined(
   known: readonly EvolutionEntry[],
   more: readonly EvolutionEntry[],
 ): EvolutionEntry[] {
-  const isAny = ({ by, condition }: EvolutionEntry): boolean =>
-    by === 'other' && condition === undefined;
+  const isAny = (each: EvolutionEntry): boolean =>
+    each.by === 'other' && Object.keys(each).length === 2;
   const all = [...known, ...more];
   const told = new Set(all.filter((each) => !isAny(each)).map(({ from }) => nameKey(from)));
   const kept = all.filter((each) => !isAny(each) || !told.has(nameKey(each.from)));

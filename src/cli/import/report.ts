@@ -22,7 +22,13 @@ import { creatureFlags, type Facts, type SheetEntry } from './creatures.ts';
 import { byLevel, type SheetLearnset } from './learnsets.ts';
 import type { SheetRecords } from './records.ts';
 import { columnsByMember } from './row.ts';
-import { type CellIssue, formatCellIssue, type Sheet, type SheetPart } from './sheet.ts';
+import {
+  type CellIssue,
+  defendersOf,
+  formatCellIssue,
+  type Sheet,
+  type SheetPart,
+} from './sheet.ts';
 
 /** Says which sheets of a workbook are read, and for what. */
 export function describeSheets(
@@ -37,7 +43,22 @@ export function describeSheets(
     .filter(({ name }) => parts.every((part) => part.name !== name))
     .map(({ name }) => JSON.stringify(name));
   const advice = left.length === 0 ? '' : `; choose another with --sheet: ${left.join(', ')}`;
-  return `The sheet ${JSON.stringify(sheet.name)} is read${read.join('')}${advice}`;
+  return [
+    `The sheet ${JSON.stringify(sheet.name)} is read${read.join('')}${advice}`,
+    ...parts.flatMap(describeLeft),
+  ].join('\n');
+}
+
+/** Names the left-out columns of a sheet that says more about creatures; others have a table of their columns. */
+function describeLeft(part: SheetPart): readonly string[] {
+  if (sheetKinds.some((each) => each === part.kind)) {
+    return [];
+  }
+  const defenders = new Map(part.kind === 'types' ? defendersOf(part) : []);
+  const left = part.columns.flatMap(({ name, member }, place) =>
+    member === undefined && name !== '' && !defenders.has(place) ? [JSON.stringify(name)] : [],
+  );
+  return left.length === 0 ? [] : [`Left out of ${JSON.stringify(part.name)}: ${left.join(', ')}`];
 }
 
 /** Formats a table of columns with their members and an example cell each; names left-out columns below it. */
@@ -81,7 +102,11 @@ const toldWith: Readonly<Partial<Record<MemberName, MemberName>>> = {
  * Describes what was read from each column, a line for each member: the extremes of numbers with the records that have
  * them, and how often each name occurs. Shows a weight in the wrong unit before it is part of a world.
  */
-export function describeReading(records: SheetRecords, columns: readonly Column[]): string {
+export function describeReading(
+  records: SheetRecords,
+  columns: readonly Column[],
+  newStones: readonly string[],
+): string {
   const texts: Texts =
     records.creatures.length > 0
       ? textsOfCreatures(records, columns)
@@ -96,7 +121,25 @@ export function describeReading(records: SheetRecords, columns: readonly Column[
       return text === undefined ? [] : [[letters, name, text]];
     },
   );
-  return formatTable([['', 'Member', 'Read from it'], ...rows]) + leftOfForms(records, columns);
+  return [
+    formatTable([['', 'Member', 'Read from it'], ...rows]),
+    ...leftOfForms(records, columns),
+    ...quoted('New evolution stones', newStones),
+    ...quoted('Ways to evolve taken as a condition in words', conditionsIn(records)),
+  ].join('\n');
+}
+
+/** What a misspelt stone or way becomes is seen here alone. */
+function quoted(title: string, texts: readonly string[]): readonly string[] {
+  const shown = texts.slice(0, mostValues).map((text) => JSON.stringify(text));
+  const more = texts.length > mostValues ? [`${texts.length - mostValues} more`] : [];
+  return texts.length === 0 ? [] : [`${title}: ${[...shown, ...more].join(', ')}`];
+}
+
+function conditionsIn({ creatures }: SheetRecords): readonly string[] {
+  const forms = creatures.flatMap(({ entry }) => [entry, ...(entry.forms ?? [])]);
+  const ways = forms.flatMap(({ evolvesFrom = [] }) => evolvesFrom);
+  return [...new Set(ways.flatMap(({ condition }) => condition ?? []))];
 }
 
 /** What forms share with their creature, in a world's files. */
@@ -111,7 +154,7 @@ const shared: ReadonlySet<MemberName> = new Set([
 ]);
 
 /** Says what rows of further forms tell that is not so of their creature, which a world has no place for. */
-function leftOfForms({ creatures }: SheetRecords, columns: readonly Column[]): string {
+function leftOfForms({ creatures }: SheetRecords, columns: readonly Column[]): readonly string[] {
   const lines = columns.flatMap(({ name, member }) => {
     if (member === undefined || !shared.has(member)) {
       return [];
@@ -123,8 +166,8 @@ function leftOfForms({ creatures }: SheetRecords, columns: readonly Column[]): s
     return left[0] ? `${of}, the first in row ${left[0].row}` : [];
   });
   return lines.length === 0
-    ? ''
-    : `\nLeft out, since forms have what their creature has: ${lines.join('; ')}`;
+    ? []
+    : [`Left out, since forms have what their creature has: ${lines.join('; ')}`];
 }
 
 function textsOfCreatures(records: SheetRecords, columns: readonly Column[]): Texts {
@@ -321,7 +364,7 @@ export function describeFaults(
     const advice = / of "[^"]+\.ya?ml"/.test(expected)
       ? 'Import leaves YAML as it is, so a new one is yours to add'
       : expected.startsWith('a number that ') && issue.spot?.column === 0
-        ? 'Rows without a column "No." are counted from 1'
+        ? 'Rows are counted; a column "No." gives them numbers of their own'
         : undefined;
     return { ...issue, hint: [hint ?? [], advice ?? []].flat().join('. ') || undefined };
   });

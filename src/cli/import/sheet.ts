@@ -279,7 +279,8 @@ export function findPart(sheet: Sheet): SheetPart | undefined {
   if (evolutions) {
     return partOf('evolutions', evolutions);
   }
-  if (defendersOf(sheet).length > 1) {
+  // Of two types one may be misspelt.
+  if (defendersOf(sheet).length > (/chart|types/i.test(sheet.name ?? '') ? 0 : 1)) {
     const columns = guessed.map(({ name, member }, place): Column =>
       // The corner of a chart is often empty.
       place === 0

@@ -108,6 +108,7 @@ export const columnWords = {
       'to, into, evolutionto, evolutioninto, evolution | Wird zu, Zu, Nach, Entwickelt sich zu | Devient, Vers, Évolue en | A, Evoluciona a | 進化後, 進化先',
     evolvesFrom:
       'from, before, evolutionfrom, evolutionof | Von, Aus, Entwickelt sich aus | De, Évolue de | De, Evoluciona de | 進化前, 進化元',
+    time: 'evolutiontime, timeofday, daytime | Zeit, Tageszeit | Moment | Momento | 時間帯',
   },
   stones: {
     name: "stone, evolutionstone, stonename, Stones, Evolution Stones | Stein, Steine, Entwicklungsstein, Entwicklungssteine | Nom, Pierre, Pierres, Pierre d'évolution, Pierres d'évolution | Nombre, Piedra, Piedras, Piedra evolutiva, Piedras evolutivas | 名前, 石, 進化の石",
@@ -154,6 +155,15 @@ const meanings = {
     'trade, trading, when traded, when it is traded, tausch, échange, par échange, intercambio, 通信交換',
   friendship:
     'friendship, happiness, freundschaft, zuneigung, bonheur, amitié, amistad, felicidad, なつき, なつき度',
+  /** At the end of a phrase. */
+  day: 'during the day, in the daytime, by day, am tag, tagsüber, le jour, de jour, de día, durante el día, 昼に',
+  evening: 'in the evening, at dusk, am abend, abends, le soir, al atardecer, 夕方に',
+  night:
+    'at night, by night, during the night, bei nacht, in der nacht, nachts, la nuit, de nuit, de noche, por la noche, 夜に',
+  /** Alone. */
+  dayAlone: 'day, tag, jour, día, 昼',
+  eveningAlone: 'evening, dusk, abend, soir, atardecer, 夕方',
+  nightAlone: 'night, nacht, nuit, noche, 夜',
   /** The colours of bodies. */
   black: 'black, schwarz, noir, noire, negro, negra, 黒, くろ',
   blue: 'blue, blau, bleu, bleue, azul, 青, あお',
@@ -181,6 +191,11 @@ export function says(meaning: keyof typeof meanings, text: string): boolean {
         .trim(),
     ) === true
   );
+}
+
+/** A pattern of all that says something. */
+export function phrasesOf(meaning: keyof typeof meanings): string {
+  return `(?:${meanings[meaning].replaceAll(', ', '|')})`;
 }
 
 /** Decision 7, so that a height or a weight that the API printed is read back as the same one. */

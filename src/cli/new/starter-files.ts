@@ -250,8 +250,8 @@ $ npx creature-catalog serve --watch --world .
 The first checks the world, and prints each error with its line. The second serves the world at
 \`http://localhost:8080\`, and the pages there show every change of a file at once.
 
-\`npx creature-catalog compile . ../my.world\` makes one file of the world with its pictures, and
-\`npx creature-catalog serve --world ../my.world\` serves it. The file may be copied anywhere.
+\`npx creature-catalog compile . ../my.world\` makes one file of the world, with its pictures in
+\`../pictures\`, and \`npx creature-catalog serve --world ../my.world\` serves it. Copied elsewhere, both stay side by side.
 
 \`npx creature-catalog import SHEET.csv .\` adds the creatures of a spreadsheet.
 `;

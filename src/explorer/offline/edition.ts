@@ -14,6 +14,7 @@ export type Edition = {
   readonly addresses: Addresses;
   readonly origin: ExplorerOptions['origin'];
   readonly built: BuiltFiles;
+  readonly hasOwnPictures: boolean;
   /** Path of the compiled world; undefined if it is too large for a browser. */
   readonly worldTarget: string | undefined;
 };

@@ -20,7 +20,7 @@ export function Layout({
   readonly failure: Failure | undefined;
   readonly children: ComponentChildren;
 }) {
-  const { world, prefix, go, speech, say, prose } = usePageContext();
+  const { world, prefix, go, speech, say, prose, hasOwnPictures } = usePageContext();
   const failureText = failure && speech.wordOf(failure.detail);
   useEffect(() => onShortcuts(new Map([['/', () => focusSearch(go)]])), [go]);
   return (
@@ -67,7 +67,7 @@ export function Layout({
           )}
           {world.author !== undefined && ` · ${world.author}`}
           {'. '}
-          {say('The pictures are drawings of our own, made from the records.')}
+          {!hasOwnPictures && say('The pictures are drawings of our own, made from the records.')}
           {world.notice !== undefined && (
             <>
               {' '}

@@ -72,6 +72,15 @@ describe('chooseColumns()', () => {
   });
 
   it.each([
+    ['Heavy (g)', 'weight', 'g'],
+    ['Heft in lbs', 'weight', 'lb'],
+    ['Weight (kg)', 'weight', 'kg'],
+    ['Heavy (g)', 'height', undefined],
+  ])('takes %s for the %s in its unit', (column, member, unit) => {
+    expect(chooseColumns([column], [{ column, member }])[0]?.unit).toBe(unit);
+  });
+
+  it.each([
     ['Nmae', 'name', 'No column is called "Nmae"; there are "Name", "Kind", "Kind", "Size"'],
     ['Kind', 'types', 'Columns B and C are both called "Kind"; name one by its letter'],
     ['Size', 'tallness', /^No member is called "tallness"; expected - or one of number, name, /],

@@ -86,7 +86,10 @@ describe('import', () => {
       [',,,', { by: 'other' }],
       ['16,,,', { by: 'level', level: 16 }],
       ['16,,,level up', { by: 'level', level: 16 }],
-      [',,,Lv. 20 at night', { by: 'level', level: 20, condition: 'at night' }],
+      [',,,Lv. 20 at night', { by: 'level', level: 20, time: 'night' }],
+      ['16,,,at night', { by: 'level', level: 16, time: 'night' }],
+      [',,Brass Lamp,Use Brass Lamp', { by: 'item', item: 'Brass Lamp' }],
+      [',Soot Stone,,use Soot Stone at night', { by: 'stone', stone: 'soot', time: 'night' }],
       [',Soot Stone,,', { by: 'stone', stone: 'soot' }],
       [',Soot,,use a stone', { by: 'stone', stone: 'soot' }],
       [
@@ -104,10 +107,24 @@ describe('import', () => {
       ...rowsOf(ways.map(([cells]) => `Zz,${cells}`)),
     ]);
     expect(stderr).toBe('');
-    expect(stdout).toMatch(/^C {2}evolvesFrom {2}11 of 12\n\n/m);
+    expect(stdout).toMatch(
+      /^C {2}evolvesFrom {2}14 of 15\nNew evolution stones: "Soot Stone", "Ash Stone"\nWays to evolve taken as a condition in words: "in the rain"\n\n/m,
+    );
     expect(creatures.slice(1).map(({ evolvesFrom }) => evolvesFrom)).toEqual(
       ways.map(([, evolution]) => [{ from: 'Zz', ...evolution }]),
     );
+  });
+
+  it('reads a cause behind a semicolon as another way to evolve, and anything else as more of the same', async () => {
+    const { creatures } = await importRows([
+      'Name,Type,Evolves from,How',
+      'Zz,Soot,,',
+      'Aa,Soot,Zz,Level 20; at night; Ash Stone',
+    ]);
+    expect(creatures[1]?.evolvesFrom).toEqual([
+      { from: 'Zz', by: 'level', level: 20, time: 'night' },
+      { from: 'Zz', by: 'stone', stone: 'ash' },
+    ]);
   });
 
   it('takes descriptions, of forms too', async () => {
@@ -388,13 +405,17 @@ describe('import into a world that exists', () => {
     );
   });
 
-  it('says that rows are counted where their numbers are those of other creatures', async () => {
+  it('counts rows without numbers on from the greatest of the world, and again as before', async () => {
     const { run } = newPlace();
     await run('sheet.csv', sheet);
-    const { issues } = await run('more.csv', ['Name,Type', 'Aa,Soot']);
+    const more = ['Name,Type', 'Aa,Soot', 'Bb,Soot'];
+    expect((await run('more.csv', more)).creatures).toMatchObject([{ number: 3 }, { number: 4 }]);
+    expect((await run('last.csv', ['Name,Type', 'Cc,Soot'])).creatures[0]?.number).toBe(5);
+    expect((await run('more.csv', more)).stdout).toContain('nothing has changed');
+    const { issues } = await run('more.csv', [...more, 'Dd,Soot']);
     expect(issues).toEqual([
       expect.stringMatching(
-        /^2: Expected a number that "Sootkin" does not have .*Rows without a column "No." are counted from 1$/,
+        /^4: Expected a number that "Cc" does not have .*Rows are counted; a column "No." gives them numbers of their own$/,
       ),
     ]);
   });

@@ -17,9 +17,10 @@ export function portraitTarget(number: string, form: string): string {
 }
 
 export function AboutPortraits() {
-  return (
+  const { say, hasOwnPictures } = usePageContext();
+  return hasOwnPictures ? null : (
     <p class="about-portraits">
-      {usePageContext().say(
+      {say(
         'The pictures are drawings of our own. A program makes each from the words and numbers of its record, so every {creature} has one that anybody may use, and none is official art.',
       )}
     </p>
