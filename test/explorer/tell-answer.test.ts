@@ -56,7 +56,7 @@ const told = rowsOf(`
   de | eiattacken von eevee | Evoli: Attacken Fluch, Scanner, Doppelkick, Dreschflegel, Lehmschelle, Spaßkanone, Wunschtraum, Gähner
   fr | pokémon avec le plus de faiblesses | Noeunoeuf : Faible face à 7
   de | average weight | Mittelwert (Gewicht): 67 kg · Median (Gewicht): 28 kg
-  fr | average bst of dragons | Moyenne (Total) : 518,09 · Médiane (Total) : 537,5
+  fr | average bst of dragons | Moyenne (Total) : 504,76 · Médiane (Total) : 520,5
   fr | which type has the most weaknesses | Types (2) : Plante, Roche · Faible face à : 5
   de | legendaries per generation | Generation (9): 1 (4), 2 (5), 3 (8), 4 (9), 5 (9), 6 (3), 7 (11), 8 (11), 9 (11)
   fr | fossils per type | Types (9) : Roche (21), Eau (8), Dragon (4), Glace (4), Vol (3), Plante (2), Insecte (2), Acier (2), Électrik (2)
