@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { BodyPlan } from '@creature-catalog/portrait/subject';
 import { isDeepStrictEqual } from 'node:util';
 import { readCreatureNumbers, readFormNumbers } from './numbers.ts';
-import type { FormFacts } from './sources.ts';
 
 /** The hand-written facts beside this file, read and typed. Their sources are in `facts/SOURCES.md`. */
 
