@@ -190,7 +190,10 @@ const shared = {
   },
   TooManyRequests: {
     fields: ['Cache-Control', 'Retry-After', 'RateLimit-Policy', 'RateLimit'],
-    problem: ['too-many-requests', 'An address may use 100 units in 60 seconds; a search costs 3'],
+    problem: [
+      'too-many-requests',
+      'An address may use 100 units in 60 seconds, and this one has none left',
+    ],
   },
   InternalError: {
     fields: ['Cache-Control', 'Vary', 'Link', 'X-Request-Id'],

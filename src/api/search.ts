@@ -320,7 +320,7 @@ type Choice = {
   readonly isWhole: boolean;
 };
 
-/** Chooses members, and for CSV columns by their own names too; both keep the record's order. */
+/** Chooses members, in the record's order, and for CSV columns, by their own names too, in the order of the request. */
 function chooseMembers(
   text: string | undefined,
   format: Format,
@@ -341,11 +341,13 @@ function chooseMembers(
   if (unknown) {
     return unknown;
   }
-  const chosen = columns.filter(({ member, name }) => names.has(member) || names.has(name));
+  const chosen = [...names].flatMap((each) =>
+    columns.filter(({ member, name }) => each === member || each === name),
+  );
   const needed = new Set<string>([...names, ...chosen.map(({ member }) => member)]);
   return {
     members: members.filter((member) => needed.has(member)),
-    columns: chosen,
+    columns: [...new Set(chosen)],
     isWhole: false,
   };
 }

@@ -50,6 +50,8 @@ export const CatalogFormSchema = v.object({
     /** Names of creatures: ancestors from the first on, the creature itself, its descendants by stage, then number. */
     creatures: Names,
   }),
+  /** Whether the line is the base form's, because no evolution leads to this form or from it. */
+  inheritsLine: v.optional(v.boolean()),
 });
 
 /** A compiled creature with all its forms, base form first. */

@@ -240,6 +240,7 @@ function compileForm(
   const numbers = further?.stats ?? base.stats;
   const experience = further?.baseExperience ?? base.baseExperience;
   const effort = further?.effort ?? base.effort;
+  const node = required(nodes.get(name), name);
   return {
     name,
     aliases: aliases ?? [],
@@ -260,7 +261,8 @@ function compileForm(
     descriptions: compileDescriptions(base, further),
     colour: further?.appearance?.colour ?? base.appearance?.colour,
     body: further?.appearance?.body ?? base.appearance?.body,
-    line: lineOf(required(nodes.get(name), name), nodes),
+    line: lineOf(node, nodes),
+    inheritsLine: (further && !further.evolvesFrom && node.children.length === 0) || undefined,
   };
 }
 

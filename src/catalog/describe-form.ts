@@ -1,5 +1,5 @@
 /** Descriptions of forms: those of the world's files, or else computed from the facts (decision 17). */
-import { baseOf, type Form, type FormOf, isCosmetic } from './catalog.ts';
+import { firstAlike, type Form, type FormOf, formsOf, isCosmetic } from './catalog.ts';
 import { withArticle } from './evolutions.ts';
 import type { Naming } from './languages.ts';
 import { writeMetric } from '../world/imperial.ts';
@@ -28,7 +28,7 @@ function writeSentences(formOf: FormOf, naming: Naming): string {
     ...sizeClauses(form),
     ...(form === base ? [] : abilityClauses(form, base)),
     ...genderClauses(form),
-    ...lineClauses(form, naming),
+    ...lineClauses(formOf, naming),
     ...(form === base && form.line.creatures.length === 1 ? ['does not evolve'] : []),
   ];
   const text = `${introduce(formOf, naming)} It ${listed(clauses, 'and')}`;
@@ -39,7 +39,11 @@ function writeSentences(formOf: FormOf, naming: Naming): string {
 function introduce(formOf: FormOf, naming: Naming): string {
   const { creature, form } = formOf;
   const name = naming.nameOfForm(formOf);
-  const baseName = naming.nameOfForm(baseOf(creature));
+  // A mega form is of the first form with its line, which may be one that does not evolve.
+  const first = formsOf(creature).find(
+    (each) => !form.mega || each.form.line.creatures.length === form.line.creatures.length,
+  );
+  const baseName = naming.nameOfForm(first ?? formOf);
   const nature = natureOf(formOf, naming);
   if (form.rank === 0) {
     const ending = creature.starter ? ', a partner to begin a journey with' : '';
@@ -93,10 +97,15 @@ function genderClauses({ gender }: Form): string[] {
       : [];
 }
 
-function lineClauses({ line: { stage, creatures }, mega }: Form, naming: Naming): string[] {
+/** None if no evolution leads to the form, one that it is like, or from these. */
+function lineClauses(formOf: FormOf, naming: Naming): string[] {
+  const { line, inheritsLine } = formOf.form;
+  if (inheritsLine && firstAlike(formOf).inheritsLine) {
+    return [];
+  }
+  const { stage, creatures } = line;
   const names = creatures.map(naming.nameFor);
-  // A mega form comes from its base form, as its first sentence says.
-  const parent = mega ? undefined : names[stage - 2];
+  const parent = names[stage - 2];
   const descendants = names.slice(stage);
   const [first] = descendants;
   const later =

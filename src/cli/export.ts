@@ -41,14 +41,9 @@ export const exportCommand: Command = {
       return 0;
     }
     const folder = takeOperand(operands, '"export DIR" with one folder to write');
+    const addresses = addressesFor(options);
     const report = await showProgress('Exporting', (onProgress) =>
-      exportWorld({
-        ...options,
-        folder,
-        addresses: addressesFor(options),
-        onProgress,
-        warn: io.complain,
-      }),
+      exportWorld({ ...options, folder, addresses, onProgress, warn: io.complain }),
     );
     const { files, bytes, leftOut } = report;
     for (const { path: name, reason } of leftOut.slice(0, mostNamed)) {
@@ -56,6 +51,9 @@ export const exportCommand: Command = {
     }
     if (leftOut.length > mostNamed) {
       io.complain(`${leftOut.length - mostNamed} more left out`);
+    }
+    if (options.pictures === 'none') {
+      io.complain(`Pages have holes unless "${addresses.resourcesUrl}" has the pictures`);
     }
     const megabytes = (bytes / 1_000_000).toFixed(1);
     io.print(`Wrote ${counted(files, 'file')} to "${folder}", ${megabytes} MB`);

@@ -77,7 +77,10 @@ export function batchLookups<Found extends object>(
         }
       }
     } catch (error) {
-      if (error instanceof CatalogError && /not-found|invalid/.test(error.kind)) {
+      if (
+        error instanceof CatalogError &&
+        (error.status === 404 || error.kind === 'invalid-answer')
+      ) {
         hasBatches = false;
         return sendSingly(lookups, options);
       }

@@ -65,23 +65,25 @@ const pageLimit = 250;
 export type Client = ReturnType<typeof createClient>;
 
 /**
- * Creates a client of the catalog at an address. It needs no closing. Throws a `TypeError` for an address without a scheme.
+ * Creates a client of the catalog at an address. It needs no closing. Throws a `TypeError` for an address without a scheme
+ * outside of a page.
  */
 export function createClient({
   baseUrl,
-  fetch = (url, init) => globalThis.fetch(url, init),
+  fetch,
   timeoutMilliseconds = 10_000,
   retries = 2,
   batch = true,
   cache = { maxCharacters: 4_000_000 },
 }: ClientOptions) {
-  // An empty address or a path is one of the page's own origin.
-  if (!/^(?:https?:\/\/|\/|$)/.test(baseUrl)) {
+  // Without them there is no origin that an empty address or a path is of.
+  const isPage = fetch !== undefined || 'location' in globalThis;
+  if (!(isPage ? /^(?:https?:\/\/|\/|$)/ : /^https?:\/\//).test(baseUrl)) {
     throw new TypeError(`The option "baseUrl" is "${baseUrl}"; expected a URL of http or https`);
   }
   const { requestJson, stream } = createTransport({
     baseUrl: baseUrl.replace(/(\/v1)?\/*$/, ''),
-    fetch,
+    fetch: fetch ?? ((url, init) => globalThis.fetch(url, init)),
     timeoutMilliseconds,
     retries,
     cacheCharacters: cache ? cache.maxCharacters : 0,
@@ -162,8 +164,18 @@ export function createClient({
     return normaliseForms(await requestJson(`/v1/creature/${segment(text)}`, options));
   };
   const batched = batchLookups(single, many('creatures', normaliseForms), false);
-  const singleForm: Lookup<FormWith<FormInclusion>> = async (text, { lang, include, ...options }) =>
-    ask(false, `/v1/form/${segment(text)}${query({ include, lang })}`, options, normaliseCreature);
+  const singleForm: Lookup<FormWith<FormInclusion>> = async (
+    text,
+    { lang, include, ...options },
+  ) => {
+    const target = `/v1/form/${segment(text)}${query({ include, lang })}`;
+    const form = await ask<FormWith<FormInclusion>>(false, target, options, normaliseCreature);
+    for (const word of include?.split(',') ?? []) {
+      // A form has its family anyway, but without the members.
+      requiring(word === 'family' ? 'members' : word)({ ...form, ...form.family });
+    }
+    return form;
+  };
   const batchedForms = batchLookups(singleForm, many('forms', normaliseForm), true);
 
   const lookup = async <Found>(
@@ -182,7 +194,7 @@ export function createClient({
     for (const [i, outcome] of (await Promise.allSettled(lookups)).entries()) {
       if (outcome.status === 'fulfilled') {
         items.push(outcome.value);
-      } else if (outcome.reason instanceof CatalogError && outcome.reason.kind === 'not-found') {
+      } else if (outcome.reason instanceof CatalogError && outcome.reason.status === 404) {
         const { suggestions } = outcome.reason;
         missing.push({ query: String(namesOrNumbers[i]), suggestions: [...suggestions] });
       } else {
@@ -293,7 +305,7 @@ export function createClient({
     eggGroup: named<Facet>('/v1/egg-group/'),
     /** The matchups of the `types` of a form, or of others, against all. */
     matchup: (types: readonly string[], options?: AskOptions): Promise<Matchup> =>
-      ask(false, `/v1/matchup${query({ types })}`, options),
+      ask(false, `/v1/matchup${query({ types })}`, options, requiring('defending')),
     /** The matchups of every type. */
     chart: record<Chart>('/v1/matchup'),
     /** What each form takes from attacks of every type, and what they have in common. */
@@ -303,7 +315,7 @@ export function createClient({
     ): Promise<TeamMatchup> => {
       // A comma in a name means no more than a space does.
       const forms = namesOrNumbers.map((each) => trimmed(each).replaceAll(',', ' '));
-      return ask(false, `/v1/matchup${query({ forms, lang })}`, options);
+      return ask(false, `/v1/matchup${query({ forms, lang })}`, options, requiring('team'));
     },
     /** A page of the moves that match a search. */
     moves: (request: MoveRequest = {}, options?: AskOptions): Promise<MovePage> =>
@@ -336,6 +348,16 @@ function invalidAnswer(source: string, expected: string): CatalogError {
   return new CatalogError('invalid-answer', message);
 }
 
+/** Returns what throws if an answer lacks what the query asks for: hosts of files do not read queries. */
+const requiring =
+  (member: string) =>
+  (answer: object): void => {
+    if (!(member in answer)) {
+      const message = `The answer has no "${member}": files answer no query; ask a running service or an offline client`;
+      throw new CatalogError('problem', message);
+    }
+  };
+
 function unknownName(name: string, suggestions: readonly string[]): CatalogError {
   const message = `No creature or form is called "${name}"`;
   return new CatalogError('not-found', message, { status: 404, suggestions });
@@ -350,7 +372,7 @@ function trimmed(text: string | number): string {
 function segment(name: string | number): string {
   const text = trimmed(name);
   if (/^\.{0,2}$/.test(text)) {
-    throw new CatalogError('not-found', `Nothing is called "${text}"`);
+    throw new CatalogError('not-found', `Nothing is called "${text}"`, { status: 404 });
   }
   return encodeURIComponent(text);
 }

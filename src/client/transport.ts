@@ -22,24 +22,34 @@ export class CatalogError extends Error {
   readonly suggestions: readonly string[];
   /** The status of the response, where there was one. */
   readonly status: number | undefined;
+  /** Seconds to wait, if the service says. */
+  readonly retryAfter: number | undefined;
   /** The problem document of the response (RFC 9457), if it has one. */
   readonly problem: Problem | undefined;
 
   constructor(
     kind: FailureKind,
     message: string,
-    { status, problem, suggestions = problem?.suggestions ?? [], cause }: FailureDetails = {},
+    {
+      status,
+      retryAfter,
+      problem,
+      suggestions = problem?.suggestions ?? [],
+      cause,
+    }: FailureDetails = {},
   ) {
     super(message, { cause });
     this.kind = kind;
     this.suggestions = suggestions;
     this.status = status;
+    this.retryAfter = retryAfter;
     this.problem = problem;
   }
 }
 
 type FailureDetails = {
   readonly status?: number;
+  readonly retryAfter?: number | undefined;
   readonly problem?: Problem | undefined;
   readonly suggestions?: readonly string[];
   readonly cause?: unknown;
@@ -107,10 +117,10 @@ export function createTransport(options: TransportOptions) {
           if (response.ok || response.status === 304) {
             return await read(response);
           }
-          pause = parseRetryAfter(response.headers.get('retry-after')) ?? pause;
           throw await readFailure(url, response);
         } catch (error) {
           const failure = failureOf(error);
+          pause = failure.retryAfter === undefined ? pause : failure.retryAfter * 1000;
           const isTemporary = failure.kind === 'network' || temporary.test(String(failure.status));
           if (!isTemporary || attempts >= retries || Date.now() + pause > end) {
             throw failure;
@@ -186,20 +196,22 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Parses seconds, or a date (RFC 9110 §10.2.3), into milliseconds to wait. */
+/** Parses seconds, or a date (RFC 9110 §10.2.3), into seconds to wait. */
 function parseRetryAfter(text: string | null): number | undefined {
-  const milliseconds = Number(text) * 1000 || Date.parse(text ?? '') - Date.now();
-  return milliseconds > 0 ? milliseconds : undefined;
+  const seconds = Number(text) || (Date.parse(text ?? '') - Date.now()) / 1000;
+  return seconds > 0 ? Math.ceil(seconds) : undefined;
 }
 
 async function readFailure(url: string, response: Response): Promise<CatalogError> {
-  const { status } = response;
-  const text = await response.text();
-  const kind = status === 404 ? 'not-found' : 'problem';
-  const document = parseJson(text);
+  const { status, headers } = response;
+  const document = parseJson(await response.text());
   const problem = isProblem(document) ? document : undefined;
+  // A copy as files does not know whether the catalog has it.
+  const isUnknown = status === 404 && !String(problem?.type).endsWith('/not-copied');
+  const kind = isUnknown ? 'not-found' : 'problem';
   return new CatalogError(kind, problem?.detail ?? `Status ${status} from "${url}"`, {
     status,
+    retryAfter: parseRetryAfter(headers.get('retry-after')),
     problem,
   });
 }

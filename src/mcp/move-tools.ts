@@ -31,7 +31,7 @@ export const getMoves = defineTool({
   name: 'get_moves',
   title: 'Moves of a form',
   description:
-    'Gives the moves that a form learns, each with the way and the level (0: by evolving), in the newest game that the form is in. To ask whether forms learn a move, use search_creatures with knows:surf or knows:"fake out".',
+    'Gives the moves that a form learns in one game, each with the way and the level (0: by evolving). To ask whether forms learn a move, use search_creatures with knows:surf or knows:"fake out".',
   input: v.strictObject({
     form: v.pipe(NameOrNumber, v.description('Name of a form, or the number of a base form')),
     lang: Language,
@@ -51,7 +51,7 @@ export const getMoves = defineTool({
     return {
       value: { number, name, game, learned },
       text: [
-        game === null ? head : `${head} in ${game}`,
+        game === null ? head : `${head}, as in ${game}`,
         ...Array.from(ways, ([way, moves]) => {
           const names = moves.map((move) =>
             move.level === undefined ? move.name : `${move.name} (${move.level})`,

@@ -138,7 +138,7 @@ export class Middleware implements Handler {
     const share = rateLimit.take(request, units);
     if (!share.isGranted) {
       const { requests, seconds } = rateLimit.quota;
-      const detail = `An address may use ${counted(requests, 'unit')} in ${counted(seconds, 'second')}; a search costs ${costs.computed.units}`;
+      const detail = `An address may use ${counted(requests, 'unit')} in ${counted(seconds, 'second')}, and this one has none left`;
       const fields = {
         'retry-after': String(share.resetSeconds),
         ...Object.fromEntries(rateLimit.fieldsOf(share)),

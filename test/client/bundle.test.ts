@@ -13,8 +13,8 @@ const importsOf = (code: string): string[] =>
   );
 
 describe('the built client', () => {
-  it('is at most 4.2 kB compressed', () => {
-    expect(gzipSync(read('index.js'), { level: 9 }).byteLength).toBeLessThanOrEqual(4200);
+  it('is at most 4.4 kB compressed', () => {
+    expect(gzipSync(read('index.js'), { level: 9 }).byteLength).toBeLessThanOrEqual(4400);
   });
 
   it('imports nothing; the offline client imports the client alone', () => {

@@ -120,7 +120,7 @@ describe('a client', () => {
   });
 
   it.each([
-    ['its time-out', '3600', undefined, { kind: 'problem', status: 429 }],
+    ['its time-out', '3600', undefined, { kind: 'problem', status: 429, retryAfter: 3600 }],
     ['the caller', '5', 500, { kind: 'aborted' }],
   ] as const)('waits for a retry no longer than %s', async (_, seconds, abort, failure) => {
     const busy = { status: 429, fields: { 'retry-after': seconds } };
@@ -132,12 +132,41 @@ describe('a client', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it.each(['localhost:8080', 'example.org', 'file:///tmp', 'undefined'])(
+  it.each(['localhost:8080', 'example.org', 'file:///tmp', 'undefined', '', '/catalog'])(
     'is not created for the address %s, which no request can reach',
     (baseUrl) => {
       expect(() => createClient({ baseUrl })).toThrow(`"${baseUrl}"; expected a URL of http`);
     },
   );
+
+  it('takes a path for an address where a `fetch` is given that resolves it', async () => {
+    const fetch = async (url: string): Promise<Response> => Response.json([url]);
+    expect(await createClient({ baseUrl: '/moor/', fetch }).leagues()).toEqual(['/moor/v1/league']);
+  });
+
+  it('does not say that a copy as files lacks what the copy has not', async () => {
+    const body = JSON.stringify({ type: 'http://localhost/problems/not-copied', detail: 'Files' });
+    const { catalog } = await startWith([{ status: 404, body }]);
+    const failure = { kind: 'problem', status: 404, message: 'Files' };
+    expect(await errorOf(catalog.creature('Tapurr'))).toMatchObject(failure);
+    expect(await errorOf(catalog.search())).toMatchObject(failure);
+    const missing = ['a', 'b'].map((query) => ({ query, suggestions: [] }));
+    expect(await catalog.batch(['a', 'b'])).toEqual({ items: [], missing });
+  });
+
+  it.each([
+    ['defending', (catalog: Client) => catalog.matchup(['Fire'])],
+    ['team', (catalog: Client) => catalog.team([1, 2])],
+    ['moves', (catalog: Client) => catalog.form('1', { include: ['moves'] })],
+    ['members', (catalog: Client) => catalog.form('1', { include: ['names', 'family'] })],
+  ])('rejects an answer without %s, which the query asks for', async (member, ask) => {
+    const body = JSON.stringify({ types: [], names: {}, family: { id: 1 } });
+    const { catalog } = await startWith([{ status: 200, body }]);
+    expect(await errorOf(ask(catalog))).toMatchObject({
+      kind: 'problem',
+      message: `The answer has no "${member}": files answer no query; ask a running service or an offline client`,
+    });
+  });
 
   it('rejects with `network` where no server listens', async () => {
     const baseUrl = `http://127.0.0.1:${await findFreePort()}`;

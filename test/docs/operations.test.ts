@@ -70,7 +70,7 @@ describe('docs/operations.md', () => {
       `${defaultCacheBytes / 2 ** 20} MB`,
       queueText('computed'),
       queueText('drawn'),
-      `a lookup or a picture ${units('/v1/creature/1')}, a search or a batch ${units('/v1/search')}, a page ${units('/world', 'text/html')}, a bulk file ${units('/v1/bulk/creatures.csv')}, a call to \`/mcp\` ${requestCost('POST', '/mcp', undefined).units + unitsPerCall}; what is at hand 1`,
+      `a lookup or a picture ${units('/v1/creature/1')}; a search, a batch, \`/v1/move\`, \`/v1/suggest\`, \`/v1/random\`, \`/v1/ask\` and other computations ${units('/v1/search')}; a page ${units('/world', 'text/html')}, a bulk file ${units('/v1/bulk/creatures.csv')}, a call to \`/mcp\` ${requestCost('POST', '/mcp', undefined).units + unitsPerCall}; what is at hand 1`,
     ]);
   });
 

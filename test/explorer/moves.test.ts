@@ -80,6 +80,7 @@ describe('moves of the default world', () => {
   it('reads what a form learns when its section is opened', async () => {
     await visit(page, '/creature/pikachu');
     await page.locator('.creature-moves summary').click();
+    await page.getByText('As in Scarlet and Violet.').waitFor();
     const rows = page.locator('.creature-moves .move-table').first().locator('tbody tr');
     await expect.poll(() => rows.count()).toBeGreaterThan(5);
     expect(await rows.filter({ hasText: 'Thunderbolt' }).innerText()).toMatch(/^36\s/);

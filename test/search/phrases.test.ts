@@ -36,7 +36,7 @@ const phrases = casesOf(`
     attaque au moins 130; ataque de al menos 130 | attack>=130 | 141 | Mega Charizard X
     velocidad mayor a 100 | speed>100 | 266 | Mega Beedrill
     1kg未満 | weight<1kg | 124 | Diglett
-    qui n'évoluent pas; que no evoluciona; die sich nicht entwickeln | is:final | 1088 | Venusaur
+    qui n'évoluent pas; que no evoluciona; die sich nicht entwickeln | is:final | 1089 | Venusaur
     typ:feuer größe>2m | type:fire height>2m | 17 | Gigantamax Charizard
     gewicht > 100 kg | weight>100kg | 306 | Mega Venusaur
     Angriff>=150 | attack>=150 | 43 | Mega Beedrill
@@ -287,7 +287,7 @@ const phrases = casesOf(`
     伝説じゃないドラゴン | -is:legendary type:dragon | 84 | Mega Charizard X
     第一世代以外の御三家 | -gen:1 is:starter | 25 | Chikorita
   what a form may have none of is the flag for its lack
-    pokemon without an evolution; pokemon that dont evolve; without evolution; sans évolution; sin evolucion | is:final | 1088 | Venusaur
+    pokemon without an evolution; pokemon that dont evolve; without evolution; sans évolution; sin evolucion | is:final | 1089 | Venusaur
     ohne entwicklung gen 1 | gen:1 is:final | 150 | Venusaur
     legendaries without gender | is:legendary is:genderless | 108 | Articuno
   a number beside a word that sorts counts, and is that of no creature
@@ -602,7 +602,7 @@ const phrases = casesOf(`
   a colour in a text without spaces is one beside other words
     紫のゴースト | colour:purple type:ghost | 22 | Gastly
     炎または水 | type:fire or type:water | 333 | Charmander
-    進化しないポケモン | is:final | 1088 | Venusaur
+    進化しないポケモン | is:final | 1089 | Venusaur
   the weaknesses of a type are no list of those who are weak to it
     weakness to dragon | weak:dragon | 114 | Mega Charizard X
   what stands behind "or" or "and" after an excluded value is excluded too

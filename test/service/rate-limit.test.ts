@@ -46,10 +46,10 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
         type: `${service.baseUrl}/problems/too-many-requests`,
         title: 'Too many requests',
         status: 429,
-        detail: 'An address may use 6 units in 3,600 seconds; a search costs 3',
+        detail: 'An address may use 6 units in 3,600 seconds, and this one has none left',
         instance: target,
         error: 429,
-        message: 'An address may use 6 units in 3,600 seconds; a search costs 3',
+        message: 'An address may use 6 units in 3,600 seconds, and this one has none left',
       });
     }
 
@@ -84,6 +84,10 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
       ['/v1/creature/1', {}, 1],
       ['/v1/search?q=type:wick', {}, 3],
       ['/v1/batch?creatures=1,2', {}, 3],
+      ['/v1/move', {}, 3],
+      ['/v1/suggest?q=t', {}, 3],
+      ['/v1/random', {}, 3],
+      ['/v1/ask?q=tapurr', {}, 3],
       [picture, {}, 1],
       ['/v1/bulk/leagues.json', {}, 10],
       ['/world', html, 5],

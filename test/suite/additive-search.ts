@@ -383,11 +383,11 @@ export function describeSearch({
     });
 
     it.each([
-      ['fields', 'gender,name,abilities', 'name normalAbilities hiddenAbilities male female'],
+      ['fields', 'gender,name,abilities', 'male female name normalAbilities hiddenAbilities'],
       [
         'columns, which JSON does not have',
-        'male,hiddenAbilities,name',
-        'name hiddenAbilities male',
+        'male,hiddenAbilities,name,gender',
+        'male hiddenAbilities name female',
       ],
     ])('sends CSV of the requested %s', async (_, fields, columns) => {
       const response = await request(target(path, { format: 'csv', fields, limit: 3 }));

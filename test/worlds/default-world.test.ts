@@ -257,8 +257,8 @@ describe('Every record of the default world', () => {
 
   test('differs from its base form in the gender alone where it is the female look', () => {
     const differing = offenders(({ creature: { forms }, form }) => {
-      const { name, aliases, rank, gender, ...rest } = form;
-      const base = { ...forms[0], name, aliases, rank, gender };
+      const { name, aliases, rank, gender, inheritsLine, ...rest } = form;
+      const base = { ...forms[0], name, aliases, rank, gender, inheritsLine };
       return (
         !name.startsWith('Female ') || JSON.stringify({ ...base, ...rest }) === JSON.stringify(base)
       );
@@ -337,6 +337,19 @@ describe('The families of the default world', () => {
     expect(form?.line).toEqual({ stage, creatures: line.split(' ') });
   });
 
+  test.each([
+    ['Female Raichu', 'always female and evolves from Pikachu.'],
+    ['Galarian Meowth', 'Tough Claws and can become Perrserker.'],
+    ['Small Size Gourgeist', 'weighs 9.5 kilograms and evolves from Pumpkaboo.'],
+    ['Bloodmoon Ursaluna', 'Mind’s Eye and is always male.'],
+    ['Sinnoh Cap Pikachu', '6 kilograms and is always male.'],
+    ['Gigantamax Duraludon', 'is 43 metres tall and has an unknown weight.'],
+    ['Mega Charizard Y', 'what Charizard becomes when it mega evolves'],
+    ['Mega Floette', 'what Eternal Flower Floette becomes when it mega evolves'],
+  ])('are in the description of %s as far as its own evolutions go: %s', (name, told) => {
+    expect(records.find(({ record }) => record.name === name)?.record.description).toContain(told);
+  });
+
   test('end with the forms that the games do not let evolve', () => {
     const still = world.creatures
       .flatMap(({ forms }) => forms ?? [])
@@ -348,7 +361,7 @@ describe('The families of the default world', () => {
         Kalos_Cap_Pikachu Alola_Cap_Pikachu Partner_Cap_Pikachu Partner_Pikachu World_Cap_Pikachu
         Pikachu_Rock_Star Pikachu_Belle Pikachu_Pop_Star Pikachu_Ph.D. Pikachu_Libre Cosplay_Pikachu
         Gigantamax_Pikachu Gigantamax_Meowth Partner_Eevee Gigantamax_Eevee Spiky-eared_Pichu
-        Eternal_Flower_Floette Mega_Floette
+        Eternal_Flower_Floette Mega_Floette Gigantamax_Duraludon
       `),
     );
   });

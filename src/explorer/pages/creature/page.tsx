@@ -244,9 +244,7 @@ function Learnset({ game, learned }: LearnsetRecord) {
   const ways = [...new Set(learned.map(({ way }) => way))];
   return (
     <>
-      {game !== null && (
-        <p class="move-game">{say('In {game}, the newest game that it is in.', { game })}</p>
-      )}
+      {game !== null && <p class="move-game">{say('As in {game}.', { game })}</p>}
       {learned.length === 0 && <p>{say('It learns no moves.')}</p>}
       {ways.map((way) => {
         const rows = learned.filter((each) => each.way === way);

@@ -46,7 +46,7 @@ export const page = definePage({
         <section class="section">
           <h2>{say('Who learns it')}</h2>
           {learners === 0 ? (
-            <p>{say('No {creature} learns it in the newest game that it is in.')}</p>
+            <p>{say('No {creature} learns it in the games recorded here.')}</p>
           ) : (
             <p>
               <Link to={searchPageTarget(conditionOf('knows', shown.name))}>
