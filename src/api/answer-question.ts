@@ -7,7 +7,7 @@ import {
   representEvolution,
 } from '../catalog/evolutions.ts';
 import type { Naming } from '../catalog/languages.ts';
-import { statsOf, statSumsOf } from '../catalog/stats.ts';
+import { statFieldsOf, statSumsOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
 import { type Field, type FieldOrder, fieldsOf, findField } from '../search/fields.ts';
 import { representSuggestion } from '../search/finder.ts';
@@ -357,7 +357,7 @@ class Answering {
   }
 
   #stats(of: FormOf): AnswerRecord {
-    const facts = this.#facts([of], this.#statNames());
+    const facts = this.#facts([of], statFieldsOf(this.#catalog.manifest));
     const told = facts.map(({ name, values }) => `${name} ${values.join('')}`);
     return {
       kind: 'fact',
@@ -367,14 +367,10 @@ class Answering {
     };
   }
 
-  #statNames(): readonly string[] {
-    const { manifest } = this.#catalog;
-    return [...statsOf(manifest), ...statSumsOf(manifest).slice(0, 1)].map(({ field }) => field);
-  }
-
+  /** The facts of some fields, in the order of these, each once. */
   #facts(forms: readonly FormOf[], names: readonly string[]): NonNullable<AnswerRecord['facts']> {
-    return fieldsOf(this.#catalog)
-      .filter(({ name }) => names.includes(name))
+    return [...new Set(names)]
+      .flatMap((name) => findField(fieldsOf(this.#catalog), name) ?? [])
       .map((field) => ({
         name: labelOf(field),
         values: forms.map((of) => this.#write(of, field)),
@@ -384,6 +380,7 @@ class Answering {
   #comparison({ sides, by }: Extract<Question, { kind: 'comparison' }>): AnswerRecord {
     const [one, other] = sides;
     const more = by && 'form' in one && 'form' in other ? this.#more([one, other], by) : undefined;
+    const asked = more === undefined || !by ? [] : [by.field.name];
     const hits = more === undefined ? [...this.#hit(one, other), ...this.#hit(other, one)] : [];
     const told = hits.map(({ from, to, multiplier }) => `${from} hits ${to} × ${multiplier}.`);
     const forms = sides.flatMap((of) => this.#shown(of));
@@ -396,7 +393,10 @@ class Answering {
       text:
         more ?? (told.join(' ') || `${this.#nameOf(one)} and ${this.#nameOf(other)} side by side.`),
       ...shared,
-      facts: this.#facts([one, other], ['type', 'height', 'weight', ...this.#statNames()]),
+      facts: this.#facts(
+        [one, other],
+        [...asked, 'type', 'height', 'weight', ...statFieldsOf(this.#catalog.manifest)],
+      ),
     };
   }
 

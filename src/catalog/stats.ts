@@ -177,3 +177,8 @@ export function countEach<Item>(items: Iterable<Item>): Map<Item, number> {
   }
   return counts;
 }
+
+/** The fields of all stats, and of the first of their sums. */
+export function statFieldsOf(manifest: Manifest): readonly string[] {
+  return [...statsOf(manifest), ...statSumsOf(manifest).slice(0, 1)].map(({ field }) => field);
+}

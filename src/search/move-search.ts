@@ -20,6 +20,7 @@ import { percent, type Quantity, signedNumber, wholeNumber } from './quantity.ts
 import { Columns, type Entry, type Predicate } from './search-index.ts';
 import { mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
 import { parseFieldOrder, sortEntries, writtenOrder } from './sort-order.ts';
+import { Lexicon } from './words/lexicon.ts';
 import { findFieldIn, vocabularyOf } from './words/vocabulary.ts';
 
 /** A field of a search of moves. */
@@ -134,7 +135,12 @@ export function searchMoves(catalog: Catalog, q: string, sort: string): MoveSear
   if (texts.length === nodes.length) {
     // Another such word is the name of a stat: Attacke.
     const beside = place === -1 ? texts : texts.toSpliced(place, 1);
-    const { q: read, sort: order, others } = readMoveWords(beside, catalog);
+    const lexicon = new Lexicon(catalog);
+    // Words of a language without spaces stand in one.
+    const parted = beside.flatMap((text) =>
+      lexicon.isSpaceless(lexicon.keyOf(text)) ? lexicon.partsOf(text).texts : text,
+    );
+    const { q: read, sort: order, others } = readMoveWords(parted, catalog);
     const meant = parseQuery([read, ...others].join(' '));
     const found = meant.kind === 'invalid' ? literal : findMoves(catalog, meant, sort || order);
     if (hasAny(found)) {

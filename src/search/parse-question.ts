@@ -179,7 +179,8 @@ class QuestionReader {
           asksAgainst ||
           (this.#language.isSpaced && after === '' && (word.includes(' ') || isBare));
         const list = isAboutTypes ? undefined : this.#whoIs(topic, asked);
-        return list ?? this.#defences(topic, isAboutTypes ? this.#names.subject(rest) : form);
+        const of = isAboutTypes ? this.#names.subject(rest) : form;
+        return list ?? this.#defences(topic, of) ?? this.#unknownName(rest);
       }
       case undefined:
         return undefined;

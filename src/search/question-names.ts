@@ -47,10 +47,12 @@ export class NameReader {
       ? this.withoutFillers(text)
           .split(' ')
           .filter((word) => !and.includes(word))
-      : this.partsOf(text).filter(
-          (key) =>
-            !and.some((each) => prepareName(each).key === key) && !this.#lexicon.isImplied(key),
-        );
+      : this.partsOf(text)
+          .map((word) => this.#lexicon.keyOf(word))
+          .filter(
+            (key) =>
+              !and.some((each) => prepareName(each).key === key) && !this.#lexicon.isImplied(key),
+          );
     const types = words.flatMap((word) => this.#typeOf(word) ?? []);
     const areTypes = types.length > 0 && types.length === words.length;
     return areTypes && types.length <= mostTypes ? types : undefined;

@@ -52,7 +52,7 @@ export function readMoveWords(
     const isImplied = words.has(at, moveWords) || words.isImplied(at);
     steps.push(
       learnerAt(at, words, catalog) ??
-        compoundAt(at, words) ??
+        compoundAt(at, words, catalog) ??
         numberAt(at, words, catalog) ??
         superlativeAt(at, words, catalog) ??
         conditionAt(at, words, catalog) ??
@@ -80,13 +80,15 @@ function learnerAt(at: number, words: Words, catalog: Catalog): Step | undefined
   return undefined;
 }
 
-/** Reads `Feuerattacken`. */
-function compoundAt(at: number, words: Words): Step | undefined {
+/** Reads `Feuerattacken`, `Kontaktattacken` and `先制技`. */
+function compoundAt(at: number, words: Words, catalog: Catalog): Step | undefined {
   const [, first = ''] = compound.exec(words.keyAt(at)) ?? [];
   const meaning = words.lexicon.find(words.vocabulary.meanings, first);
-  return meaning?.kind === 'condition' && meaning.field === 'type'
-    ? { length: 1, condition: conditionOf('type', meaning.value) }
-    : undefined;
+  if (meaning?.kind === 'condition' && meaning.field === 'type') {
+    return { length: 1, condition: conditionOf('type', meaning.value) };
+  }
+  const condition = conditionsOf(catalog).get(first);
+  return condition === undefined || !/\W/.test(condition) ? undefined : { length: 1, condition };
 }
 
 /** Reads `power over 100`, `over 100 power` and `power 100 or more`. */
@@ -116,7 +118,12 @@ function numberFor(at: number, words: Words, catalog: Catalog): string | undefin
 /** Reads `highest accuracy`, and `most` before another word for power. */
 function superlativeAt(at: number, words: Words, catalog: Catalog): Step | undefined {
   const most = words.mostAt(at);
+  const order = words.orderAt(at);
   const field = most && numberFor(at + most.length, words, catalog);
+  // `plus puissante` is one word for an order.
+  if (most && order && order.length > most.length && field === undefined) {
+    return undefined;
+  }
   return (
     most && {
       length: most.length + (field === undefined ? 0 : 1),

@@ -49,9 +49,6 @@ function withPoint(text: string, next: string | undefined, lexicon: Lexicon): st
   return isMeasure ? `${whole}${rest.length === 3 ? '' : '.'}${rest}${own}` : undefined;
 }
 
-/** Of a language without spaces; hiragana are katakana in keys. */
-const spacelessLetter = /[\u30a1-\u30fa\u4e00-\u9fff]/;
-
 /** Words side by side, and how they are read. */
 export class Run extends Words {
   readonly words: WordMatcher;
@@ -111,7 +108,7 @@ export class Run extends Words {
 
   /** Whether a word is one of a language without spaces. */
   isSpaceless(at: number): boolean {
-    return this.vocabulary.isSpaceless && spacelessLetter.test(this.keyAt(at));
+    return this.lexicon.isSpaceless(this.keyAt(at));
   }
 
   /** Whether a search takes a condition: its number is one that the field may have. */

@@ -433,7 +433,9 @@ describe('a question in everyday words', () => {
   );
 
   it('about an unknown name is answered with names like it', async () => {
-    expect((await ask('what beats charzard')).didYouMean).toEqual(['Charizard']);
+    for (const q of ['what beats charzard', 'what is charzard weak to']) {
+      expect((await ask(q)).didYouMean).toEqual(['Charizard']);
+    }
   });
 });
 

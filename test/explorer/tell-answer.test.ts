@@ -32,7 +32,7 @@ const told = rowsOf(`
   fr | quelle est la taille de onix | Onix : Taille 8,8 m
   de | catch rate of onix | Onix: Fangrate 45
   es | pikachu vs raichu | Pikachu → Raichu: × ½ · Raichu → Pikachu: × ½
-  es | speed of mew vs mewtwo | Mew y Mewtwo lado a lado: tamaños, fortalezas y debilidades.
+  es | speed of mew vs mewtwo | Velocidad: Mew (100), Mewtwo (130)
   fr | fire vs water | Feu → Eau : × ½ · Eau → Feu : × 2
   de | pikachu height and weight | Pikachu: Größe 0,4 m und Gewicht 6 kg
   fr | pikachu and ditto egg groups | Groupe d’œufs : Pikachu (Terrestre, Féerique), Métamorph (Métamorph)
@@ -56,6 +56,8 @@ const told = rowsOf(`
   de | eiattacken von eevee | Evoli: Attacken Fluch, Scanner, Doppelkick, Dreschflegel, Lehmschelle, Spaßkanone, Wunschtraum, Gähner
   fr | pokémon avec le plus de faiblesses | Noeunoeuf : Faible face à 7
   de | average weight | Mittelwert (Gewicht): 67 kg · Median (Gewicht): 28 kg
+  de | ist wailord schwerer als relaxo | Gewicht: Wailord (398 kg), Relaxo (460 kg)
+  ja | ガブリアスはカイリューより速い | すばやさ：ガブリアス (102)、カイリュー (80)
   fr | average bst of dragons | Moyenne (Total) : 504,76 · Médiane (Total) : 520,5
   fr | which type has the most weaknesses | Types (2) : Plante, Roche · Faible face à : 5
   de | legendaries per generation | Generation (9): 1 (4), 2 (5), 3 (8), 4 (9), 5 (9), 6 (3), 7 (11), 8 (11), 9 (11)

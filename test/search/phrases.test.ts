@@ -569,7 +569,7 @@ const phrases = casesOf(`
     炎に弱い | weak:fire | 404 | Bulbasaur
     氷に弱いドラゴン | weak:ice type:dragon | 92 | Alolan Exeggutor
   a text without spaces is parted at no mark of a letter
-    リザードンのタイプ | リザードン | 4 | Charizard
+    リザードンのタイプ | リザードン | 4 | Charizard
     黄色いポケモン | colour:yellow | 141 | Kakuna
     第3世代の御三家 | gen:3 is:starter | 4 | Treecko
   a unit may stand apart from its number
@@ -706,6 +706,7 @@ const dead: readonly (readonly [q: string, unknown: string, instead: string, mea
   ['psuedo', 'psuedo', '', 'pseudo'],
   ['𠮷 "drgon"', '𠮷,drgon', '', '𠮷 "Dragon"'],
   ['fire/drgon', 'drgon', 'type:fire', 'fire/Dragon'],
+  ['素早さランキング', '素早さ,ランキング', '', '素早さ"コイキング"'],
   ['でんき ぴかちう', 'ぴかちう', 'type:electric', 'でんき "ピカチュウ"'],
   ['who learns sruf', 'learns,sruf', '', 'who learns Surf'],
   ['schnelstes feuer pokemno', 'schnelstes,pokemno', 'type:fire', 'schnellste feuer pokemno'],
@@ -760,6 +761,11 @@ describe('a search of moves', async () => {
     ["what are charizard's fire moves", '', 'type:fire learner:charizard', ''],
     ['-tipo:agua génération:1', 'tipo', '-type:water gen:1', 'type'],
     ['タイプ:ほのお', '-世代', 'type:fire', '-gen'],
+    ['威力100以上', '', 'power>=100', ''],
+    ['先制技', '', 'priority>0', ''],
+    ['ほのおの接触技', '', 'type:fire is:contact', ''],
+    ['Kontaktattacken', '', 'is:contact', ''],
+    ['sonido', '', 'is:sound', ''],
   ])('takes fields and types in the languages of the world: %s', (q, sort, same, sameSort) => {
     expect(searchMoves(catalog, q, sort)).toEqual(searchMoves(catalog, same, sameSort));
     expect(searchMoves(catalog, q, sort)).toMatchObject({ kind: 'found' });

@@ -151,6 +151,8 @@ export const french: LanguageWords = {
     'effect:recoil': 'recul',
     '"never misses"': 'touchent toujours,ratent jamais',
     'is:healing': 'soigner,soignent,soin',
+    'is:sound': 'son,sonore',
+    'is:punch': 'poing,coup de poing',
     'priority>0': 'priorité,prioritaire',
     'category:physical': 'physique',
     'category:special': 'spéciale',

@@ -19,6 +19,9 @@ const shortestPart = 3;
 
 type Parts = { readonly texts: readonly string[]; readonly areKnown: boolean };
 
+/** Of a language without spaces; hiragana are katakana in keys. */
+const spacelessLetter = /[\u30a1-\u30fa\u4e00-\u9fff]/;
+
 /** Looks up the words of one query in the vocabulary of a world, in each form that they have. */
 export class Lexicon {
   readonly vocabulary: Vocabulary;
@@ -81,6 +84,11 @@ export class Lexicon {
       : undefined;
   }
 
+  /** Whether a word is one of a language without spaces. */
+  isSpaceless(key: string): boolean {
+    return this.vocabulary.isSpaceless && spacelessLetter.test(key);
+  }
+
   /** Parts a text at the names, words and numbers that are known, and says whether these are all of it. */
   partsOf(text: string): Parts {
     // A key has no decimal point.
@@ -89,12 +97,23 @@ export class Lexicon {
       .split(decimal)
       .filter((part) => part !== '')
       .map((part) =>
-        decimal.test(part) ? { texts: [part], areKnown: true } : this.#partsOfKey(this.keyOf(part)),
+        decimal.test(part) ? { texts: [part], areKnown: true } : this.#partsAsWritten(part),
       );
     return {
       texts: parts.flatMap(({ texts }) => texts),
       areKnown: parts.every(({ areKnown }) => areKnown),
     };
+  }
+
+  /** The parts in the letters of the text, where its key has as many. */
+  #partsAsWritten(text: string): Parts {
+    const { texts, areKnown } = this.#partsOfKey(this.keyOf(text));
+    // Keys have the marks of voiced letters behind these.
+    const lengths = texts.map((part) => part.normalize('NFC').length);
+    const ends = lengths.map((_, i) => lengths.slice(0, i + 1).reduce((sum, each) => sum + each));
+    return ends.at(-1) === text.length
+      ? { texts: ends.map((end, i) => text.slice(ends[i - 1] ?? 0, end)), areKnown }
+      : { texts, areKnown };
   }
 
   #partsOfKey(key: string): Parts {

@@ -170,6 +170,7 @@ export function tellAnswer(answer: AnswerRecord, speech: Speech): string | undef
     case 'comparison':
       return (
         tellHits(answer, speech) ??
+        tellCompared(facts[0], names, speech) ??
         say('{names} side by side: sizes, strengths and weaknesses.', { names: list(names) })
       );
     case 'fact':
@@ -210,6 +211,16 @@ function tellOfSeveral(
 ): string {
   const facts = enumerate(names.map((each, i) => `${each} (${values[i] ?? ''})`));
   return say('{name}: {facts}', { name, facts });
+}
+
+/** The number by which two are compared, which comes before their types. */
+function tellCompared(
+  fact: Fact | undefined,
+  names: readonly string[],
+  speech: Speech,
+): string | undefined {
+  const told = fact && fact.name !== 'type' ? tellFact(fact, speech) : undefined;
+  return told && tellOfSeveral(told, names, speech);
 }
 
 /** Values that are no one's: `Types (2): Fire, Water`. */
