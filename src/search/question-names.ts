@@ -119,12 +119,13 @@ export class NameReader {
 
   /** Two forms, or what the particle `は` stands behind and what follows. */
   twoSides(text: string, side: 'form' | 'subject'): readonly [Subject, Subject] | undefined {
+    const forms = this.two(text, (each) => this.form(each));
     const at = text.indexOf('は', 1);
+    if (forms || at === -1) {
+      return forms;
+    }
     const [one, other] = [text.slice(0, at), text.slice(at + 1)].map((each) => this[side](each));
-    return (
-      this.two(text, (each) => this.form(each)) ??
-      (at > 0 && one && other ? [one, other] : undefined)
-    );
+    return one && other ? [one, other] : undefined;
   }
 
   /** The names of all types, moves or abilities of a text, with a word such as `and` between them. */

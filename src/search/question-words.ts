@@ -5,17 +5,14 @@ import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { type Field, type FieldOrder, fieldsOf, findField, findOrder } from './fields.ts';
 import { elision, type LanguageWords, listOf, type Topic, topics } from './words/language-words.ts';
-import { languages, subjectsOf } from './words/vocabulary.ts';
+import { languages, ownFieldWords, subjectsOf } from './words/vocabulary.ts';
 
 /** The words of each language in a world. */
 export const languagesOf = memoize((catalog: Catalog) => {
   const fields = fieldsOf(catalog);
   const subjects = new Set(subjectsOf(catalog).map(nameKey));
-  const { league = [], stone = [], generation = [], eggGroup = [] } = catalog.manifest.words ?? {};
-  const ownWords = new Map([
-    ['gen', generation],
-    ['egg', eggGroup],
-  ]);
+  const { league = [], stone = [] } = catalog.manifest.words ?? {};
+  const ownWords = ownFieldWords(catalog);
   return languages.map((spoken) => {
     const { tag, isSpaced, implied, and, but, negations, fields: nouns, questions } = spoken;
     const [fieldWords, factWords] = [nouns, questions.facts].map(
@@ -27,7 +24,7 @@ export const languagesOf = memoize((catalog: Catalog) => {
       const asked = [
         ...(isFact(field) ? names : []),
         ...listOf(factWords?.get(field.name)),
-        ...(ownWords.get(field.name) ?? []),
+        ...ownWords.flatMap(([word, name]) => (name === field.name ? word : [])),
       ];
       const stat = stats.filter(({ name }) => findField(fields, name) === field);
       return [...asked, ...stat.map((each) => each.names?.[tag] ?? each.name)].map(

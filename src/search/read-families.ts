@@ -69,12 +69,13 @@ function familyOf(key: string, { catalog }: SearchIndex): number | undefined {
 /** The one form of a creature that is of a region, where the name of this stands beside its name: `アローラのロコン`. */
 export function regionalForm(keys: readonly string[], catalog: Catalog): FormOf | undefined {
   const { regions } = vocabularyOf(catalog);
-  const region = keys.find((key) => regions.has(key));
-  const number = region === undefined ? undefined : regions.get(region);
-  const name = number === undefined ? undefined : catalog.manifest.regions?.[number - 1];
+  const region = keys.find((key) => regions.has(key)) ?? '';
+  const name = catalog.manifest.regions?.[(regions.get(region) ?? 0) - 1];
+  if (name === undefined) {
+    return undefined;
+  }
   const creature = catalog.findName(keys.filter((key) => key !== region).join(' '))?.creature;
-  const [form, another] = (name === undefined ? [] : (creature?.forms ?? [])).filter(
-    (each) => each.regional && each.name.startsWith(name ?? ''),
-  );
+  const ofRegion = creature?.forms.filter((each) => each.regional && each.name.startsWith(name));
+  const [form, another] = ofRegion ?? [];
   return creature && form && !another ? { creature, form } : undefined;
 }

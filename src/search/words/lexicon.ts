@@ -109,11 +109,13 @@ export class Lexicon {
   #partsAsWritten(text: string): Parts {
     const { texts, areKnown } = this.#partsOfKey(this.keyOf(text));
     // Keys have the marks of voiced letters behind these.
-    const lengths = texts.map((part) => part.normalize('NFC').length);
-    const ends = lengths.map((_, i) => lengths.slice(0, i + 1).reduce((sum, each) => sum + each));
-    return ends.at(-1) === text.length
-      ? { texts: ends.map((end, i) => text.slice(ends[i - 1] ?? 0, end)), areKnown }
-      : { texts, areKnown };
+    let end = 0;
+    const written = texts.map((part) => {
+      const start = end;
+      end += part.normalize('NFC').length;
+      return text.slice(start, end);
+    });
+    return { texts: end === text.length ? written : texts, areKnown };
   }
 
   #partsOfKey(key: string): Parts {

@@ -152,6 +152,16 @@ export function subjectsOf({ manifest: { subjects = [], words } }: Catalog): rea
   return [...subjects, ...(words?.creature ?? [])];
 }
 
+/** What a world calls its generations and egg groups, each with the field of the query language. */
+export function ownFieldWords({
+  manifest: { words },
+}: Catalog): readonly (readonly [word: string, field: string])[] {
+  return [
+    ...(words?.generation ?? []).map((word) => [word, 'gen'] as const),
+    ...(words?.eggGroup ?? []).map((word) => [word, 'egg'] as const),
+  ];
+}
+
 /** Shorter names are parts of other words. */
 const shortestName = 3;
 
@@ -319,15 +329,12 @@ function fieldNamesOf(
   spoken: readonly LanguageWords[],
 ): ReadonlyMap<string, Field> {
   const fields = fieldsOf(catalog).filter(({ name }) => name !== 'name' && name !== 'is');
-  const { generation = [], eggGroup = [] } = catalog.manifest.words ?? {};
-  const own = { gen: generation.join(), egg: eggGroup.join() };
+  const named = [...spoken.flatMap((words) => byWord(words.fields)), ...ownFieldWords(catalog)];
   return new Map([
-    ...[...spoken.map((words) => words.fields), own].flatMap((table) =>
-      byWord(table).flatMap(([word, name]) => {
-        const field = fields.find((each) => each.name === name);
-        return field ? [[keyOf(word), field] as const] : [];
-      }),
-    ),
+    ...named.flatMap(([word, name]) => {
+      const field = fields.find((each) => each.name === name);
+      return field ? [[keyOf(word), field] as const] : [];
+    }),
     ...(catalog.manifest.stats ?? []).flatMap(({ name, names = {} }) => {
       const field = findField(fields, name);
       return field ? Object.values(names).map((each) => [keyOf(each), field] as const) : [];
