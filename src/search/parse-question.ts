@@ -380,8 +380,7 @@ class QuestionReader {
     if (strong) {
       return this.#strengthsOf(strong);
     }
-    const of = this.#names.subject(text);
-    return of ? this.#defences('weak', of) : this.#unknownName(text);
+    return this.#defences('weak', this.#names.subject(text)) ?? this.#unknownName(text);
   }
 
   #defences(field: DamageField, of: Subject | undefined): Question | undefined {
@@ -417,8 +416,9 @@ class QuestionReader {
       return named && its && { kind: 'whether', of: named, field, values: its };
     }
     const of = this.#names.form(others);
-    if (of) {
-      return { kind: 'whether', of, field, values };
+    // The fastest of them, or those faster than another, a search finds.
+    if (of || this.#names.hasOrder(others)) {
+      return of && { kind: 'whether', of, field, values };
     }
     const words = this.#names.withoutFillers(others);
     const [value, ...further] = values;

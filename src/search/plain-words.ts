@@ -30,6 +30,9 @@ export type PlainText = readonly { readonly node: PlainWord; readonly match: Wor
 /** The fields in whose values plain words are looked for, the most telling first. */
 export const wordFields = ['type', 'is', 'species', 'ability', 'egg'] as const;
 
+/** Fewer letters are a word's own where they begin it. */
+const shortestWithin = 5;
+
 /** Alternatives of a query that count for the best match. */
 const mostAlternatives = 16;
 
@@ -200,7 +203,16 @@ function findElsewhere(
   text: ComparedName,
   index: SearchIndex,
 ): Predicate | undefined {
-  return index.among(namesWith(node, text, index.localNames));
+  // A few letters within words of other languages are chance: `fier` is no `Strepoli`.
+  const isChance = ({ fit }: { readonly fit: number }): boolean =>
+    fit === fits.withinWord && text.length < shortestWithin && /^[a-z]+$/.test(text.key);
+  return index.among(
+    node.kind === 'word'
+      ? namesFitting(index.localNames, text)
+          .filter((found) => !isChance(found))
+          .map(({ name }) => name)
+      : namesWithWords(index.localNames, text),
+  );
 }
 
 /** Returns the values of a field that have a text as whole words. */

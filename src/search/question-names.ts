@@ -150,10 +150,17 @@ export class NameReader {
     return found.length === parts.length ? found : undefined;
   }
 
-  /** Whether a word of a text sorts. */
+  /** Whether a word of a text sorts or compares. */
   hasOrder(text: string): boolean {
     const words = new Words(this.#lexicon, text.split(' '));
-    return words.keys.some((_, at) => words.orderAt(at) ?? words.mostAt(at));
+    const { comparatives } = this.#lexicon.vocabulary;
+    return words.keys.some(
+      (_, at) =>
+        words.orderAt(at) ??
+        words.mostAt(at) ??
+        words.comparisonAt(at) ??
+        words.longest(at, (key) => comparatives.get(key)),
+    );
   }
 
   /** Parts a text without spaces at the words that are known. */
@@ -201,7 +208,8 @@ export class NameReader {
   }
 
   #formOf(name: string): FormOf | undefined {
-    return /\p{L}/u.test(name)
+    // In `no evolutions gen 3` the rest is no number.
+    return /\p{L}/u.test(name) && !this.#language.negations.has(name.split(' ')[0] ?? '')
       ? (findForm(this.#catalog, name) ?? findForm(this.#catalog, name.replace(/s$/, '')))
       : undefined;
   }

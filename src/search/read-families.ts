@@ -1,5 +1,5 @@
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
-import { nameKey } from '../world/name-key.ts';
+import { nameKey, nameWords } from '../world/name-key.ts';
 import type { PlainWord } from './plain-words.ts';
 import { conditionAt } from './query-tree.ts';
 import type { Run, Step } from './run.ts';
@@ -77,5 +77,18 @@ export function regionalForm(keys: readonly string[], catalog: Catalog): FormOf 
   const creature = catalog.findName(keys.filter((key) => key !== region).join(' '))?.creature;
   const ofRegion = creature?.forms.filter((each) => each.regional && each.name.startsWith(name));
   const [form, another] = ofRegion ?? [];
+  return creature && form && !another ? { creature, form } : undefined;
+}
+
+/** The one form of a creature with a word that begins with a letter beside the creature's name: `rotom w`, `g slowking`. */
+export function formByLetter(keys: readonly string[], catalog: Catalog): FormOf | undefined {
+  const letter = keys.find((key) => key.length === 1) ?? '';
+  const others = keys.filter((key) => key !== letter);
+  const creature =
+    others.length < keys.length ? catalog.findName(others.join(' '))?.creature : undefined;
+  const own = nameWords(creature?.name ?? '');
+  const [form, another] = (creature?.forms ?? []).filter(({ name }) =>
+    nameWords(name).some((word) => word.startsWith(letter) && !own.includes(word)),
+  );
   return creature && form && !another ? { creature, form } : undefined;
 }

@@ -312,8 +312,9 @@ function countOfTypesAt(at: number, run: Run): Step | undefined {
 /** A whole number in digits or as a word. */
 function countOf(at: number, run: Run): string | undefined {
   const key = run.keyAt(at);
-  const spelled = run.vocabulary.numbers.get(key) ?? (/^\d+$/.test(key) ? key : undefined);
-  return spelled === undefined ? undefined : String(spelled);
+  const spelled = run.vocabulary.numbers.get(key);
+  // Roman numbers are letters in names.
+  return spelled !== undefined && /[^ivx]/.test(key) ? String(spelled) : /^\d+$/.exec(key)?.[0];
 }
 
 /** The unit behind a number, unless that is another word: `in`. */

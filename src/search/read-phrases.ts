@@ -30,8 +30,8 @@ import {
 } from './read-numbers.ts';
 import { familyAt } from './read-families.ts';
 import { abilityAt, alikeAt, excludedMatchupAt, fieldAt, sameAt, valueAt } from './read-values.ts';
+import { eitherOf, joinConditions } from './join-conditions.ts';
 import type { Run, Step } from './run.ts';
-import type { SearchIndex } from './search-index.ts';
 import type { Meaning } from './words/vocabulary.ts';
 
 /** What some words side by side mean. */
@@ -64,6 +64,14 @@ export function interpret(run: Run): Sense {
     const condition = isAfterAnd ? sense.nodes.findLast(({ kind }) => kind === 'term') : before;
     const step = exceptionAt(at, run, before) ?? stepAt(at, run, condition);
     const { length, nodes, orders = [] } = step;
+    const word = plain[at];
+    const isListed = isAfterAnd || (word?.kind === 'word' && word.isAfterAnd === true);
+    const either = isListed ? eitherOf(condition, nodes, run) : undefined;
+    if (either) {
+      sense.nodes.splice(isAfterAnd ? -2 : -1, 2, either);
+      at += length;
+      continue;
+    }
     // The `y` of `pequeño y rápido` stands between orders.
     if (orders.length > 0 && sense.orders.length > 0 && run.has(at - 1, run.vocabulary.and)) {
       sense.nodes.splice(-1, before?.kind === 'word' ? 1 : 0);
@@ -76,8 +84,7 @@ export function interpret(run: Run): Sense {
     }
     at += length;
   }
-  const joined = joinSingles(joinAlternatives(sense.nodes, run), run.index);
-  return { ...sense, nodes: joined.map((node) => starterLine(node, joined)), rank };
+  return { ...sense, nodes: joinConditions(sense.nodes, run), rank };
 }
 
 /**
@@ -147,38 +154,6 @@ export function continued(run: Run, before: QueryNode): Step | undefined {
   return value ?? comparedAt(0, run, before);
 }
 
-/** Joins two values of a field with a word such as `o` between them, and leaves out one such as `y` between conditions. Both begin names. */
-function joinAlternatives(
-  nodes: readonly QueryNode[],
-  { vocabulary: { or, and } }: Run,
-): readonly QueryNode[] {
-  const joined: QueryNode[] = [];
-  for (let at = 0; at < nodes.length; at += 1) {
-    const [node, next] = [nodes[at], nodes[at + 1]];
-    const before = joined.at(-1);
-    const key = node?.kind === 'word' ? prepareName(node.text).key : '';
-    const isMeaningless =
-      [before, next].every((each) => each?.kind === 'term' || each?.kind === 'not') && and.has(key);
-    if (before && next && isOneOf(before, next) && or.has(key)) {
-      joined.splice(-1, 1, { kind: 'any', nodes: [before, next] });
-      at += 1;
-    } else if (node && !isMeaningless) {
-      joined.push(node);
-    }
-  }
-  return joined;
-}
-
-/** Takes several values of a field of which a form has only one, such as a generation, for any of them. */
-function joinSingles(nodes: readonly QueryNode[], { fields }: SearchIndex): readonly QueryNode[] {
-  const groups = Map.groupBy(nodes, (node) => {
-    const isValue = node.kind === 'term' && node.operator.text === ':';
-    const field = isValue ? findField(fields, node.field.text) : undefined;
-    return field && hasOneValue(field) ? field : node;
-  });
-  return [...groups.values()].map(anyOf);
-}
-
 /** What the next words may be, the first that fits. */
 const readers: readonly ((at: number, run: Run, before?: QueryNode) => Step | undefined)[] = [
   regionAt,
@@ -201,6 +176,7 @@ const readers: readonly ((at: number, run: Run, before?: QueryNode) => Step | un
   moveAt,
   negatedAt,
   meaningAt,
+  evolvingAt,
   impliedAt,
 ];
 
@@ -277,11 +253,14 @@ function superlativeAt(at: number, run: Run): Step | undefined {
   const next = run.keyAt(end + length);
   const hasValue = /^\d/.test(next) || run.vocabulary.numbers.has(next);
   // Of numbers on both sides, that behind counts. In `best gen 1` it has its value.
-  if (length > 0 && (named.length > 0 || hasValue)) {
+  if (length > 0 && ((named.length > 0 && fields[0] !== named.fields[0]) || hasValue)) {
     return undefined;
   }
   if (named.length + length > 0) {
-    const orders = [...named.fields, ...fields].map((field) => ({ field, isDescending }));
+    const orders = [...new Set([...named.fields, ...fields])].map((field) => ({
+      field,
+      isDescending,
+    }));
     return { length: end + length + (direction?.length ?? 0) - at, nodes: [], orders };
   }
   const meaning = run.vocabulary.meanings.get(run.keyAt(at));
@@ -327,7 +306,10 @@ function edgeAt(at: number, run: Run): Step | undefined {
   }
   // The last word may be one that is implied elsewhere: `starting with the letter a`.
   const next = at + (before?.length ?? 0);
-  const last = Math.max(next, Math.min(run.skipImplied(next), run.keys.length - 1));
+  const isLetter = /^\p{L}$/u.test(run.keyAt(next)) && run.isImplied(next);
+  const last = isLetter
+    ? next
+    : Math.max(next, Math.min(run.skipImplied(next), run.keys.length - 1));
   const [place, end] = before ? [last, last + 1] : [at, at + 1 + edge.length];
   const word = run.plain[place];
   if (!word || (!before && end < run.keys.length)) {
@@ -445,10 +427,22 @@ function isRather(meaning: Meaning, at: number, length: number, run: Run): boole
     : isForeign && !isMeant && words.beginsName(word.text);
 }
 
+/** Reads `that evolve` where the words end: what evolves further. */
+function evolvingAt(at: number, run: Run, before?: QueryNode): Step | undefined {
+  const { evolving } = run.vocabulary;
+  const length = run.lengthIn(at, evolving);
+  const isLast = length > 0 && at + length === run.plain.length;
+  const word = run.plain[at];
+  return isLast && (before ? before.kind === 'term' : run.plain.length > 2)
+    ? { length, nodes: [excluding(conditionAt('is', 'final', word))] }
+    : undefined;
+}
+
 /** Reads words that are implied, alone or together, such as `show me`. */
 function impliedAt(at: number, run: Run): Step | undefined {
-  const implied = run.longest(at, (key) => run.lexicon.isImplied(key) || undefined);
-  return implied && { length: implied.length, nodes: [] };
+  // Several words have no ending: `with x` is no plural of `with`.
+  const length = run.lengthIn(at, run.vocabulary.implied) || Number(run.isImplied(at));
+  return length === 0 ? undefined : { length, nodes: [] };
 }
 
 /** Leaves a word as it is, or parts it: at slashes, a compound, and the text of a language without spaces at the words that are known. */
@@ -485,16 +479,4 @@ function meantBy(
   word: PlainWord | undefined,
 ): QueryNode {
   return meaning.kind === 'query' ? meaning.node : conditionAt(meaning.field, meaning.value, word);
-}
-
-/** Conditions that no starter meets, but what it evolves into. */
-const evolved = /^(?:is:(?:final|mega|gigantamax)|stage:[2-9]|stage>1|-stage:1)$/;
-
-/** Takes `starter` beside what no starter is, such as `fully evolved`, for the family of one. */
-function starterLine(node: QueryNode, beside: readonly QueryNode[]): QueryNode {
-  return node.kind === 'term' &&
-    printQuery(node) === 'is:starter' &&
-    beside.some((each) => evolved.test(printQuery(each)))
-    ? { ...node, value: { ...node.value, text: 'starter-line' } }
-    : node;
 }

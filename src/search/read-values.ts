@@ -210,8 +210,8 @@ function multiplied({ nodes }: Step, { name }: Field, times: string): readonly Q
 }
 
 /**
- * Reads an ability of several words: in another language, behind a word such as `with`, or if one of them means something else
- * alone, or nothing, as in `rock head` and `solar power`.
+ * Reads an ability: behind a word such as `with`; of several words also in another language, or if one of them means something
+ * else alone or begins no name, as in `rock head`, `solar power` and `wonder guard`.
  */
 export function abilityAt(at: number, run: Run): Step | undefined {
   const abilities = abilitiesOf(run.index.catalog);
@@ -222,13 +222,18 @@ export function abilityAt(at: number, run: Run): Step | undefined {
   const length = ability?.length ?? 0;
   const places = Array.from({ length }, (_, i) => at + i);
   const isMeant =
-    !ability?.found.isOwn ||
-    run.has(at - 1, run.vocabulary.with) ||
-    places.some(
-      (place) =>
-        run.meaningOf(place) || run.isImplied(place) || run.has(place, run.vocabulary.negations),
-    );
-  return ability && length > 1 && isMeant
+    run.has(at - 1, run.vocabulary.with) && !run.index.catalog.findName(run.keyAt(at))
+      ? true
+      : length > 1 &&
+        (ability?.found.isOwn === false ||
+          places.every((place) => !run.words.beginsName(run.plain[place]?.text ?? '')) ||
+          places.some(
+            (place) =>
+              run.meaningOf(place) ||
+              run.isImplied(place) ||
+              run.has(place, run.vocabulary.negations),
+          ));
+  return ability && isMeant
     ? { length, nodes: [conditionAt('ability', ability.found.name, run.plain[at])] }
     : undefined;
 }

@@ -20,7 +20,7 @@ import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { parseQuantity } from './quantity.ts';
 import { continued, excludedAt, interpret, type Sense } from './read-phrases.ts';
 import { excludedMatchupAt } from './read-values.ts';
-import { regionalForm } from './read-families.ts';
+import { formByLetter, regionalForm } from './read-families.ts';
 import { Run, type Step, withArticlesApart } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
 import { longest, mostNameWords } from './words/lexicon.ts';
@@ -343,13 +343,14 @@ export function findNamed(text: string, { catalog }: SearchIndex): FormOf | unde
   return parseCatalogNumber(text) === undefined ? catalog.findOwnName(text) : undefined;
 }
 
-/** Returns the form that a text names in other words: with a girl for a female, two for 2, or a region beside its creature. */
+/** Returns the form that a text names in other words: a girl for a female, two for 2, a region or a letter beside its creature. */
 export function findVariant(text: string, index: SearchIndex): FormOf | undefined {
   const { spellings, implied } = vocabularyOf(index.catalog);
-  const keys = prepareName(text.replaceAll('の', ' ')).words.filter((key) => !implied.has(key));
-  const regional = regionalForm(keys, index.catalog);
-  if (regional) {
-    return regional;
+  const { words } = prepareName(text.replaceAll('の', ' '));
+  const keys = words.filter((key) => !implied.has(key));
+  const told = regionalForm(keys, index.catalog) ?? formByLetter(words, index.catalog);
+  if (told) {
+    return told;
   }
   for (const spelling of spellings) {
     const isSpelled = keys.some((key) => spelling.has(key));

@@ -303,6 +303,10 @@ const answered = casesOf(`
     what type is reflect type | Reflect Type is a move: status of the type Normal and PP 15. The user takes on the types of the target.
     how strong is mean look | Mean Look is a move: status of the type Normal and PP 5. Keeps the target from leaving the battle.
     effect of toxic; was macht toxin; que fait toxik; qué hace tóxico | Toxic is a move: status of the type Poison, accuracy 90 and PP 10. Badly poisons the target.
+  a superlative or a comparison beside what one learns or resists is searched for
+    fastest pokemon that learns spore | Toedscruel has the highest speed: 100.
+    highest hp fairy type that learns wish | Wigglytuff has the highest HP: 140.
+    second fastest pokemon that learns spore | Breloom and 1 other form have the second highest speed: 70.
   a question whether or when a creature learns a move tells how
     リザードンはそらをとぶを覚える; does charizard learn fly; lernt glurak fly | Yes: Charizard learns Fly (machine).
     when does pikachu learn thunderbolt | Yes: Pikachu learns Thunderbolt (level 36, machine).

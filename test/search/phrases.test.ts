@@ -584,7 +584,7 @@ const phrases = casesOf(`
     fire pokemon sorted by speed; feuer sortiert nach initiative | type:fire sort:-speed | 119 | Zen Mode Galarian Darmanitan
     sort by weight | sort:-weight | 1632 | Cosmoem
   a word for those who use something counts nothing beside an ability
-    magic guard users | magic guard | 12 | Clefairy
+    magic guard users | ability:"magic guard" | 12 | Clefairy
   what stands before or behind in a line is of its family
     next evolution of machop; prevolution of machoke | family:28 | 4 | Machop
   words between two numbers may stand before their bound in any language
@@ -682,11 +682,48 @@ const phrases = casesOf(`
   a number that counts may stand before words that every search implies
     les 10 pokémon les plus rapides; los 10 pokemon más rápidos; the 10 fastest | sort:-speed | 1632 | Regieleki
   in Japanese, a word excludes all values with "と" between them
-    伝説と幻以外 | -is:legendary -is:mythical | 1431 | Bulbasaur
+    伝説と幻以外 | -(is:legendary or is:mythical) | 1431 | Bulbasaur
     炎と水以外の御三家 | -type:fire -type:water is:starter | 9 | Bulbasaur
     一番重いポケモンは何ですか | sort:-weight | 1632 | Cosmoem
   names with a word such as "und" between them are any of them
     pikachu und raichu; pikachu et raichu; pikachu y raichu; pikachu o raichu | name=pikachu or name=raichu | 2 | Pikachu
+  "no" before a word is no number
+    highest attack no megas | -is:mega sort:-attack | 1535 | Kartana
+    best stats no legendaries | -is:legendary sort:-total | 1490 | Arceus
+  more words exclude
+    fire types not counting legendaries; fire types not including legendaries; fire types besides legendaries; fire types other than legendaries; fire types apart from legendaries | type:fire -is:legendary | 108 | Charmander
+    non evolving normal types | stage:1 is:final type:normal | 46 | Gigantamax Meowth
+    never weak to fire | -weak:fire | 1228 | Charmander
+  the name of a stat may have the word "stat" behind it
+    who has the highest attack stat; highest attack stat | sort:-attack | 1632 | Mega Mewtwo X
+    special attack stat over 150 | special-attack>150 | 32 | Mega Charizard Y
+    highest base stat | sort:-total | 1632 | Eternamax Eternatus
+  what evolves where the words end evolves further
+    dragons that evolve; dragons that can still evolve | type:dragon -is:final | 27 | Dratini
+    which pokemon evolve | -is:final | 543 | Bulbasaur
+    pokemon that evolve by trade | evolves:trade | 29 | Poliwhirl
+  a field on both sides of a superlative is one
+    which pokemon evolves at the highest level | sort:-evolution-level | 1632 | Zweilous
+  flags and names that no form has together are any of these
+    legendaries and mythicals; how many legendary and mythical pokemon | is:legendary or is:mythical | 201 | Articuno
+    megas and gmax | is:mega or is:gigantamax | 131 | Mega Venusaur
+    alolan and galarian forms | alolan or galarian | 40 | Alolan Rattata
+  the games of a generation stand for it, but not where they are colours
+    pokemon from black and white | gen:5 | 198 | Victini
+    starters in red and blue | is:starter gen:1 | 3 | Bulbasaur
+    legendaries in sword and shield | is:legendary gen:8 | 20 | Zacian
+    black and white pokemon | colour:black or colour:white | 329 | Mega Charizard X
+  an ability of one word is one behind a word such as "with"
+    dragons with levitate | type:dragon ability:levitate | 8 | Vibrava
+    what pokemon get sturdy | ability:sturdy | 52 | Geodude
+    wonder guard pokemon | ability:"wonder guard" | 1 | Shedinja
+  a letter beside a creature stands for the form with a word that begins with it
+    rotom-w; w rotom | name="wash rotom" | 1 | Wash Rotom
+    g-slowking | name="galarian slowking" | 1 | Galarian Slowking
+  letters of names are no numbers, and no words of another language
+    pokemon with x in the name | name:*x* | 62 | Vulpix
+    starts with a ends with a | name:a* name:*a | 7 | Abra
+    the queen | queen | 1 | Nidoqueen
   what is rare is hard to catch
     rarest pokemon; seltenste pokemon; pokémon le plus rare; 一番珍しいポケモン | sort:catch-rate | 1632 | Articuno
     pokémon plus grands que 2 m; pokemon más altos que 2 m | height>2m | 251 | Mega Venusaur

@@ -4,11 +4,11 @@ export const english: LanguageWords = {
   tag: 'en',
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,sweeper,attacker,picture,image,photo,use,uses,hatches,names,named,called,whose name,introduced,user,setter,next,previous,give,gives,number of,amount of,count,in the world,of all time,in the pokedex,to catch,tm,in total,please,plz,want,i want,need,i need,something,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh,this,these,those,like,look,looks,wth,their,they,them,you,your,were,been,did,could,would,should,whose,whom,where,when,why,here,also,too,pretty,quite,thanks,hey,guys,thing,things,such,other,others,another,much,lots,my,its,will',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,sweeper,attacker,picture,image,photo,use,uses,hatches,names,named,called,whose name,introduced,user,setter,next,previous,give,gives,number of,amount of,count,in the world,of all time,in the pokedex,to catch,tm,in total,please,plz,want,i want,need,i need,something,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region,dex,pokedex,national dex,wich,teh,this,these,those,like,look,looks,wth,their,they,them,you,your,were,been,did,could,would,should,whose,whom,where,when,why,here,also,too,pretty,quite,thanks,hey,guys,thing,things,such,other,others,another,much,lots,my,its,will,at,still,line,get,gets,got,gimme,mon,counting,including',
   and: 'and',
-  with: 'with,has,have',
+  with: 'with,has,have,get,gets,got',
   negations:
-    'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor,anything but,everything but,all but',
+    'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor,never,besides,anything but,everything but,all but,other than,apart from,aside from',
   but: 'but',
   times: {
     '4': 'quad,quadruple,quadruply,double,doubly,four times,4 times',
@@ -28,6 +28,7 @@ export const english: LanguageWords = {
     base: 'base',
     cosmetic: 'cosmetic',
     genderless: 'genderless,no gender',
+    '-is:genderless': 'with gender,with a gender,has a gender',
     'male:100 is:base': 'only male,male only,always male,all male',
     'female:100 is:base': 'only female,female only,always female,all female',
     'evolves:trade': 'trading,traded',
@@ -37,7 +38,7 @@ export const english: LanguageWords = {
     'evolves:day': 'during the day',
     'stage:1': 'unevolved,not evolved,basic,first form',
     'stage:2 -is:final': 'middle stage,middle evolution,middle form,mid stage,mid evolution',
-    'stage:1 is:final': 'single stage,one stage,never evolve,never evolves',
+    'stage:1 is:final': 'single stage,one stage,never evolve,never evolves,non evolving',
     'stage:3 total:600 growth:slow -is:mega -is:legendary -is:mythical':
       'pseudo,pseudo legendary,pseudo legend',
     final:
@@ -64,7 +65,7 @@ export const english: LanguageWords = {
     '-speed': 'fast,fastest,quick,quickest',
     speed: 'slow,slowest',
     '-total':
-      'good,best,greatest,strong,strongest,powerful,most powerful,best stats,highest stats,best base stats,highest base stats',
+      'good,best,greatest,strong,strongest,powerful,most powerful,best stats,highest stats,best base stats,highest base stats,highest base stat',
     total: 'worst,weakest',
     '-catch-rate': 'easiest,easiest to catch,easy to catch',
     'catch-rate': 'rarest,rare,hardest,hardest to catch,hard to catch',
@@ -78,6 +79,7 @@ export const english: LanguageWords = {
     number: 'oldest,old,first',
     '-letters': 'longest name,longest named,longest pokemon name',
     letters: 'shortest name,shortest named,shortest pokemon name',
+    '-name': 'last alphabetically,reverse alphabetical',
     name: 'alphabetical,alphabetically,alphabetical order,sort by name',
   },
   most: 'most,by,descending,desc,highest number of,highest,best,greatest,largest,high,good,top,sort by,sorted by,order by,ordered by,ranked by',
@@ -139,11 +141,23 @@ export const english: LanguageWords = {
     t: 'ton,tonne',
     lb: 'pound',
   },
+  regions: {
+    Kanto: 'in red blue,from red blue',
+    Johto: 'gold silver',
+    Hoenn: 'ruby sapphire',
+    Sinnoh: 'diamond pearl',
+    Unova: 'in black white,from black white',
+    Kalos: 'in x y,from x y',
+    Alola: 'sun moon',
+    Galar: 'sword shield',
+    Paldea: 'scarlet violet',
+  },
   numbers: 'one/i,two/ii,three/iii,four/iv,five/v,six/vi,seven/vii,eight/viii,nine/ix,ten/x',
   ordinals: 'first,second,third,fourth,fifth,sixth,seventh,eighth,ninth,tenth',
   ordinalEndings: 'st,nd,rd,th',
   latest: 'latest,newest,last,final',
   forms: 'form,forme',
+  evolving: 'evolve,evolves,evolve further,evolve again',
   families:
     'family,evolution,pre evolution,evolution chain,line,evolution line,evolutionary line,prevolution,prevo,evolves from,evolve from,evolved from,evolves into,evolve into,evolves to',
   familyEndings: 'lution,lutions',
@@ -153,7 +167,7 @@ export const english: LanguageWords = {
       'contains,containing,name contains,names with,name with,with the letter,with the letters,in the name,in its name,in their name,in their names',
     '*y': 'ending with,ends with,end with,ending in,ends in,end in',
   },
-  inNames: { female: 'girl', male: 'boy' },
+  inNames: { female: 'girl', male: 'boy', mr: 'mister' },
   moves: {
     'effect:burned': 'burn',
     'effect:paralysed': 'paralyze,paralyse,paralysis',

@@ -90,7 +90,7 @@ export type LanguageWords = {
   readonly colours: Readonly<Record<string, string>>;
   /** By the sign of a unit. */
   readonly units: Readonly<Record<string, string>>;
-  /** Names of regions, by those that a world in English has, where they differ. */
+  /** Names of regions, by those that a world in English has, where they differ, and of the games that begin there. */
   readonly regions?: Readonly<Record<string, string>>;
   /** From 1 on; alternatives have a slash between them. */
   readonly numbers: string;
@@ -101,6 +101,8 @@ export type LanguageWords = {
   readonly latest: string;
   /** Words for a form, beside which a region is not a generation: `Alola-Form`. */
   readonly forms: string;
+  /** Words behind all others for what evolves further. */
+  readonly evolving?: string;
   /** Words that make the family of the creature that is beside them. */
   readonly families: string;
   /** The same as the end of a word: `eeveelutions`. */

@@ -55,7 +55,9 @@ export class Lexicon {
     }
     const singulars = this.vocabulary.endings.flatMap(([plural, singular]) => {
       const stem = key.slice(0, key.length - plural.length) + singular;
-      return key.endsWith(plural) && stem.length > 2 ? [stem] : [];
+      // Without the `en` of its language, `queen` would be the French `que`.
+      const shortest = singular === '' ? plural.length + 2 : 3;
+      return key.endsWith(plural) && stem.length >= shortest ? [stem] : [];
     });
     const forms = [key, ...singulars];
     this.#forms.set(key, forms);
@@ -78,7 +80,8 @@ export class Lexicon {
   numberBefore(word: string, unit: string | undefined): number | undefined {
     const { ones, numbers, units } = this.vocabulary;
     const key = this.keyOf(word);
-    const number = ones.has(key) ? 1 : numbers.get(key);
+    // Roman numbers are letters in names.
+    const number = ones.has(key) ? 1 : /[^ivx]/.test(key) ? numbers.get(key) : undefined;
     return number !== undefined && unit !== undefined && this.find(units, this.keyOf(unit))
       ? number
       : undefined;
@@ -304,7 +307,12 @@ export class Words {
   /** Returns the field that the words from a place on name. */
   fieldAt(at: number): { readonly field: Field; readonly length: number } | undefined {
     const name = this.find(at, this.vocabulary.fields);
-    return name && { field: name.found, length: name.length };
+    // In `highest attack no megas` the `no` is no number.
+    const isNegation =
+      name?.length === 1 &&
+      this.has(at, this.vocabulary.negations) &&
+      !/^\d/.test(this.keyAt(at + 1));
+    return isNegation ? undefined : name && { field: name.found, length: name.length };
   }
 
   /** Returns the fields of all stats for `all stats`. */

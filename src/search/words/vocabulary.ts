@@ -82,6 +82,7 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
     least: keys('least'),
     times: new Map(valuesBy('times')),
     same: keys('same'),
+    evolving: keys('evolving'),
     thanAfter: keys('thanAfter'),
     alike: keys('alike'),
     /** The generations of regions. */
@@ -330,6 +331,7 @@ function fieldNamesOf(
 ): ReadonlyMap<string, Field> {
   const fields = fieldsOf(catalog).filter(({ name }) => name !== 'name' && name !== 'is');
   const named = [...spoken.flatMap((words) => byWord(words.fields)), ...ownFieldWords(catalog)];
+  const stats = new Set(statsOf(catalog.manifest).map(({ field }) => field));
   return new Map([
     ...named.flatMap(([word, name]) => {
       const field = fields.find((each) => each.name === name);
@@ -348,6 +350,7 @@ function fieldNamesOf(
       ]
         // One letter is more often a part of a name.
         .filter((name) => name.length > 1)
+        .flatMap((name) => [name, ...(stats.has(field.name) ? [`${name} stat`] : [])])
         .map((name) => [keyOf(name), field] as const),
     ),
   ]);
