@@ -2,16 +2,14 @@ import { statsOf } from '../catalog/stats.ts';
 import { nameKey } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { patternOf } from './name-pattern.ts';
-import { type FieldOrder, findField, hasOneValue, type NumberField } from './fields.ts';
+import { type FieldOrder, findField, type NumberField } from './fields.ts';
 import {
   allOf,
-  anyOf,
   conditionAt,
   excluding,
   isExcludedWith,
   isOneOf,
   nodesOf,
-  printQuery,
   type QueryNode,
 } from './query-tree.ts';
 import { type PlainWord, singularsOf } from './plain-words.ts';
