@@ -394,7 +394,8 @@ function readFilters(
     const text = values[parameter];
     const field = fields.get(parameter);
     const nodes =
-      typeof text !== 'string'
+      // A form sends the fields that are left empty too.
+      typeof text !== 'string' || text.trim() === ''
         ? []
         : field
           ? conditionsOf(field, text)
@@ -419,13 +420,13 @@ function conditionsOf(field: Field, text: string): readonly QueryNode[] {
     );
   };
   // One of the values in a list, which a form cannot have together.
-  if (hasOneValue(field) && /^[^!<>=]*$/.test(text)) {
+  if (hasOneValue(field) && /^[^!<>=≤≥≠]*$/.test(text)) {
     return [conditionOf(1, text.trim())];
   }
   let column = 1;
   // A value in quotation marks may have commas.
   return text.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((part) => {
-    const [, sign = '', written = ''] = /^\s*(!=|<=|>=|[=<>]?)\s*(.*?)\s*$/s.exec(part) ?? [];
+    const [, sign = '', written = ''] = /^\s*(!=|<=|>=|[=<>≤≥≠]?)\s*(.*?)\s*$/s.exec(part) ?? [];
     const start = column + part.length - part.trimStart().length + sign.length;
     column += [...part].length + 1;
     const { value, bound } =

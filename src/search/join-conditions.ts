@@ -1,6 +1,7 @@
 import { prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
-import { findField, hasOneValue } from './fields.ts';
+import { type Field, findField, hasOneValue } from './fields.ts';
+import { parseQuantity } from './quantity.ts';
 import { allOf, anyOf, isOneOf, printQuery, type QueryNode } from './query-tree.ts';
 import type { Run } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -78,4 +79,42 @@ function starterLine(node: QueryNode, beside: readonly QueryNode[]): QueryNode {
     beside.some((each) => evolved.test(printQuery(each)))
     ? { ...node, value: { ...node.value, text: 'starter-line' } }
     : node;
+}
+
+/** Joins a number, or the two of a range, and the unit behind a space, which may be a word for it. */
+export function joinUnits(
+  nodes: readonly QueryNode[],
+  { lexicon }: Run,
+  fieldOf: (name: string) => Field | undefined,
+): readonly QueryNode[] {
+  const withUnit = (before: QueryNode, unit: string): QueryNode | undefined => {
+    if (before.kind === 'not') {
+      const node = withUnit(before.node, unit);
+      return node && { ...before, node };
+    }
+    if (before.kind === 'all' || before.kind === 'any') {
+      const parts = before.nodes.flatMap((each) => withUnit(each, unit) ?? []);
+      return parts.length === before.nodes.length ? { ...before, nodes: parts } : undefined;
+    }
+    const field = before.kind === 'term' ? fieldOf(before.field.text) : undefined;
+    if (before.kind !== 'term' || field?.kind !== 'number') {
+      return undefined;
+    }
+    const text = before.value.text + unit;
+    const isMeasure = parseQuantity(text, field.quantity) !== undefined;
+    return isMeasure ? { ...before, value: { ...before.value, text } } : undefined;
+  };
+  const joined: QueryNode[] = [];
+  for (const node of nodes) {
+    const before = joined.at(-1);
+    const key = node.kind === 'word' ? lexicon.keyOf(node.text) : '';
+    const unit = lexicon.find(lexicon.vocabulary.units, key) ?? key;
+    const whole = before && unit !== '' ? withUnit(before, unit) : undefined;
+    if (whole) {
+      joined.splice(-1, 1, whole);
+    } else {
+      joined.push(node);
+    }
+  }
+  return joined;
 }

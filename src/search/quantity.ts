@@ -61,7 +61,8 @@ function measureOf(units: Readonly<Record<string, number>>, expected: string): Q
   };
 }
 
-const quantityPattern = /^(?<number>(?<sign>-?)[0-9]+(?<fraction>\.[0-9]+)?) *(?<unit>[a-z%]*)$/i;
+const quantityPattern =
+  /^(?<number>(?<sign>-?)(?=\.?[0-9])[0-9]*(?<fraction>\.[0-9]+)?) *(?<unit>[a-z%]*)$/i;
 
 /** Parses a number with its unit into the unit of the field; undefined if the text is not a number. */
 export function parseQuantity(

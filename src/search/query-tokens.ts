@@ -54,10 +54,10 @@ const patterns = [
   ],
   // A `-` or `!` begins a negation, unless a value is expected.
   ['minus', String.raw`(?<!${signs})[-!]`],
-  // A quotation mark is the sign for inches behind feet, as in `2'04"`; some languages write `100 %`.
+  // A quotation mark is the sign for inches behind feet, as in `2'04"`; some languages write `100 %`, and some people `1 - 3`.
   [
     'word',
-    String.raw`.(?:(?!${signs})[^\s()|${quotation}]|(?<=\d['\u2019\u2032]\d{1,2})[${quotation}]|(?<=\d)\s(?=%(?:\s|$)))*`,
+    String.raw`.(?:(?!${signs})[^\s()|${quotation}]|(?<=\d['\u2019\u2032]\d{1,2})[${quotation}]|(?<=\d)\s(?=%(?:\s|$))|(?<=\d)\s+(?:[-–]|\.\.)\s+(?=\d))*`,
   ],
   ['end', '$'],
 ] as const;
@@ -82,7 +82,7 @@ export function readTokens(query: string): readonly Token[] | SearchProblem {
   }
   const tokens: Token[] = [];
   let end = 1;
-  for (const { 0: matched, groups = {} } of query.matchAll(tokenPattern)) {
+  for (const { 0: matched, groups = {} } of inNarrow(query).matchAll(tokenPattern)) {
     const spaces = [...(groups['spaces'] ?? '')].length;
     const column = end + spaces;
     end += [...matched].length;
@@ -102,12 +102,19 @@ export function readTokens(query: string): readonly Token[] | SearchProblem {
         .replaceAll(/\\(?<escaped>.)/gu, '$<escaped>');
       tokens.push({ kind, text: content, ...place });
     } else if (kind !== 'operator') {
-      tokens.push({ kind, text, ...place });
+      tokens.push({ kind, text: text.replace(/\s+([-–]|\.\.)\s+/, '$1'), ...place });
     } else if (operator) {
       tokens.push({ kind, text: operator, ...place });
     }
   }
   return tokens;
+}
+
+/** Writes the full-width letters and digits of Japanese keyboards as others do. */
+function inNarrow(text: string): string {
+  return text.replaceAll(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (wide) =>
+    wide.normalize('NFKC'),
+  );
 }
 
 /** Reports what stands in a phrase where its text or its end should. */

@@ -62,7 +62,7 @@ export function nodesOf(node: QueryNode | undefined): readonly QueryNode[] {
   return node?.kind === 'all' ? node.nodes : [node].filter((each) => each !== undefined);
 }
 
-const measure = String.raw`\d+(?:\.\d+)?`;
+const measure = String.raw`-?(?:\d+(?:\.\d+)?|\.\d+)`;
 const range = new RegExp(
   `^(?:(${measure})([a-z%]*))?(?:\\.\\.|(?<=.)[-–](?=.)|(?<=.)\\+$)(?:(${measure})([a-z%]*))?$`,
   'i',
@@ -132,7 +132,9 @@ export function parseCondition(
   if (whole === undefined || (from === undefined && to === undefined)) {
     return term;
   }
-  const limit = (sign: '>=' | '<=', number: string | undefined, unitOfIt: string): Term[] =>
+  // Of an unknown value neither holds, and `!=` no more than the others.
+  const signs = isEqual ? (['>=', '<='] as const) : (['<', '>'] as const);
+  const limit = (sign: Operator, number: string | undefined, unitOfIt: string): Term[] =>
     number === undefined
       ? []
       : [
@@ -142,8 +144,8 @@ export function parseCondition(
             value: { text: number + unitOfIt, column },
           },
         ];
-  const nodes = [...limit('>=', from, unit || lastUnit), ...limit('<=', to, lastUnit)];
-  return isEqual ? allOf(nodes) : { kind: 'not', node: allOf(nodes) };
+  const nodes = [...limit(signs[0], from, unit || lastUnit), ...limit(signs[1], to, lastUnit)];
+  return isEqual ? allOf(nodes) : anyOf(nodes);
 }
 
 /** Writes a query so that it parses to the same tree, with no more parentheses than it needs. */

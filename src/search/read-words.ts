@@ -17,7 +17,7 @@ import {
   type Term,
 } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
-import { parseQuantity } from './quantity.ts';
+import { joinUnits } from './join-conditions.ts';
 import { continued, excludedAt, interpret, type Sense } from './read-phrases.ts';
 import { excludedMatchupAt } from './read-values.ts';
 import { formByLetter, regionalForm } from './read-families.ts';
@@ -208,7 +208,9 @@ class Reader {
 
   /** Reads words side by side, wherever they stand between conditions. */
   #readAll(all: readonly QueryNode[]): QueryNode {
-    const nodes = joinUnits(withArticlesApart(all, this.#run), (name) => this.#fieldOf(name));
+    const nodes = joinUnits(withArticlesApart(all, this.#run), this.#run, (name) =>
+      this.#fieldOf(name),
+    );
     const plain: PlainWord[] = [];
     const others: QueryNode[] = [];
     for (let at = 0; at < nodes.length;) {
@@ -465,33 +467,4 @@ function namesSense(plain: readonly PlainWord[], run: Run): readonly Sense[] {
 
 function nameCondition({ form }: FormOf): QueryNode {
   return conditionAt('name', form.name, undefined, '=');
-}
-
-/** Joins a number and the unit behind a space. */
-function joinUnits(
-  nodes: readonly QueryNode[],
-  fieldOf: (name: string) => Field | undefined,
-): readonly QueryNode[] {
-  const joined: QueryNode[] = [];
-  for (const node of nodes) {
-    const before = joined.at(-1);
-    const term = before?.kind === 'not' ? before.node : before;
-    const field = term?.kind === 'term' ? fieldOf(term.field.text) : undefined;
-    const isUnit =
-      node.kind === 'word' &&
-      term?.kind === 'term' &&
-      field?.kind === 'number' &&
-      field.quantity.units.has(node.text.toLowerCase()) &&
-      parseQuantity(term.value.text + node.text, field.quantity) !== undefined;
-    if (isUnit) {
-      const whole: QueryNode = {
-        ...term,
-        value: { ...term.value, text: term.value.text + node.text },
-      };
-      joined.splice(-1, 1, before?.kind === 'not' ? { kind: 'not', node: whole } : whole);
-    } else {
-      joined.push(node);
-    }
-  }
-  return joined;
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { described, Integer, optionalMember } from '../world/described.ts';
-import { type ComparedName, nearTo, prepareName } from '../world/nearest-names.ts';
+import { nearTo, prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
 import { allOf, nodesOf, printQuery, type QueryNode } from './query-tree.ts';
 import { type PlainWord, singularsOf, wordFields, type WordMatcher } from './plain-words.ts';
 import type { Reading } from './read-words.ts';
-import type { Predicate, SearchIndex } from './search-index.ts';
+import type { OwnedName, Predicate, SearchIndex } from './search-index.ts';
 import { vocabularyOf } from './words/vocabulary.ts';
 
 export const UnderstandingSchema = v.strictObject({
@@ -38,6 +38,8 @@ export type Understanding = v.InferOutput<typeof UnderstandingSchema>;
 const mostConditions = 10;
 const mostWords = 3;
 const mostMeant = 5;
+/** Names that may be the same in several languages. */
+const mostNear = 20;
 
 /** A word of a language with more slips may be any other. */
 const lettersPerSlip = 3;
@@ -145,7 +147,7 @@ function namesLike({ text }: PlainWord, index: SearchIndex): readonly string[] {
   const near = [text, ...singularsOf(text)].map((each) => nearTo(each));
   // List by list, since a list is prepared once.
   const names = [...lists, index.localNames]
-    .flatMap((list) => near.flatMap((rank) => rank<ComparedName>(list)))
+    .flatMap((list) => near.flatMap((rank) => rank<OwnedName>(list)))
     .toSorted((a, b) => a.cost - b.cost);
   const below = Math.min(text.length / lettersPerSlip, names[0]?.cost ?? Infinity);
   const words = near
@@ -154,7 +156,9 @@ function namesLike({ text }: PlainWord, index: SearchIndex): readonly string[] {
   if (words[0]?.cost === 0) {
     return [];
   }
-  const byKey = Map.groupBy([...words.slice(0, 1), ...names], ({ name }) => name.key);
+  // A move that none learns finds nothing either.
+  const known = names.slice(0, mostNear).filter(({ name }) => name.entries.length > 0);
+  const byKey = Map.groupBy([...words.slice(0, 1), ...known], ({ name }) => name.key);
   return Array.from(byKey.values(), ([first]) => first?.name.written ?? '').slice(0, mostWords);
 }
 

@@ -10,6 +10,7 @@ import {
   HexColour,
   LanguageTag,
   localNames,
+  MemberName,
   namedObject,
   PositiveInteger,
   Prose,
@@ -127,7 +128,7 @@ export const ManifestSchema = v.pipe(
       v.pipe(
         v.array(
           namedObject('Type', {
-            name: described(Text, 'Name of the type.'),
+            name: described(MemberName, 'Name of the type.'),
             colour: described(HexColour, 'Colour of the type, `#rrggbb` in lower case.'),
             motif: optionalMember(
               v.picklist(motifs),
@@ -173,7 +174,7 @@ export const ManifestSchema = v.pipe(
       v.pipe(
         v.array(
           namedObject('Stat', {
-            name: described(Text, 'Name of the stat: `Wit`.'),
+            name: described(MemberName, 'Name of the stat: `Wit`.'),
             names: localNames('stat', 'Witz'),
             aliases: optionalMember(
               v.array(Text),

@@ -751,6 +751,9 @@ const dead: readonly (readonly [q: string, unknown: string, instead: string, mea
   ['pikachu gen 4', '', 'pikachu', ''],
   ['fire water legendary gen 1', '', 'type:fire is:legendary gen:1', ''],
   ['xyzzyx', 'xyzzyx', '', ''],
+  // A move that none learns any more.
+  ['Constrict', 'Constrict', '', 'Constraint'],
+  ['fier pokemon', 'fier', '', 'Fire pokemon'],
   ['no weaknesses gen 1', '', 'gen:1', ''],
   ['pokemon that live in water', '', 'type:water', ''],
   ['over 100', '', '100', ''],

@@ -83,6 +83,7 @@ export function describeMoves(context: AdditiveContext): void {
       ['power>=90', ({ power = 0 }: MoveEntry) => power >= 90],
       ['accuracy<100', ({ accuracy = 100 }: MoveEntry) => accuracy < 100],
       ['priority>0', ({ priority = 0 }: MoveEntry) => priority > 0],
+      ['priority:-3..-1', ({ priority = 0 }: MoveEntry) => priority >= -3 && priority < 0],
       ['priority:-1 or pp<6', ({ priority = 0, pp = 9 }: MoveEntry) => priority === -1 || pp < 6],
       ['-gen:1', ({ generation }: MoveEntry) => generation !== 1],
       ['fire moves', ({ type }: MoveEntry) => type === 'Fire'],

@@ -105,7 +105,10 @@ export function describeSearch({
       for (const [parameters, q] of [
         [{ type }, `type:"${type}"`],
         [{ type: type.toUpperCase(), gen }, `type:"${type}" gen:${gen}`],
+        // A form sends what is left empty too.
+        [{ type, gen: '', q: '' }, `type:"${type}"`],
         [{ gen: '>=2' }, 'gen>=2'],
+        [{ gen: '≥2' }, 'gen>=2'],
         [{ gen: '!=1', height: '>0.5,<=2m' }, 'gen!=1 height>0.5 height<=2m'],
         [{ weight: '< 20 lb' }, 'weight<20lb'],
         [{ egg, number: '<9' }, `egg:"${egg}" number<9`],

@@ -193,6 +193,7 @@ what is wrong with the world as a whole
   a region belongs to a generation | manifest/regions/3 | "Nowhere" | a region for each generation, 3 at most
   a word for the subject has a letter | manifest/subjects/0 | "25" | a word with a letter
   a word for the subject leads nowhere else | manifest/subjects/1 | "Evolution Stone" | a word that has no meaning in addresses yet
+  a type is called as a member of a record may be | manifest/types/9 | {"name":"prototype","colour":"#000000"} | types[9].name: Expected another than "__proto__", "constructor" and "prototype" but received "prototype"
   a motif is one of the known | manifest/types/8/motif | "skull" | ${motifs}
   synonyms are at least two words | manifest/synonyms/0 | ["Saltmarsh"] | an array of at least 2
 

@@ -120,6 +120,15 @@ export const Text = v.pipe(
   v.check((text) => text === text.normalize('NFC'), 'Invalid text: Expected Unicode NFC'),
 );
 
+/** A name by which other records have numbers: JavaScript keeps some words for itself, and a record may not have them. */
+export const MemberName = v.pipe(
+  Text,
+  v.check(
+    (text) => !['__proto__', 'constructor', 'prototype'].includes(text),
+    'Invalid name: Expected another than "__proto__", "constructor" and "prototype"',
+  ),
+);
+
 /** In characters: what fits into a message of the largest chat service. */
 const longestDescription = 2000;
 

@@ -4,6 +4,7 @@ import {
   Description,
   foundByLookups,
   localNames,
+  MemberName,
   namedObject,
   Percent,
   PositiveInteger,
@@ -169,7 +170,7 @@ export const Effect = v.lazy((input): v.GenericSchema<unknown, AnyEffect> => {
 export const MoveSchema = v.pipe(
   namedObject('Move', {
     $schema: SchemaAddress,
-    name: described(Text, 'Name of the move, which no other has.'),
+    name: described(MemberName, 'Name of the move, which no other has.'),
     aliases: optionalMember(v.array(Text), 'Other names that find this move.'),
     names: localNames('move', 'Dochtlohe', foundByLookups),
     type: described(Text, 'Name of its type, as the file of the world spells it.'),
