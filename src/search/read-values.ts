@@ -221,18 +221,21 @@ export function abilityAt(at: number, run: Run): Step | undefined {
   });
   const length = ability?.length ?? 0;
   const places = Array.from({ length }, (_, i) => at + i);
+  const isBehindWith =
+    run.has(at - 1, run.vocabulary.with) && !run.index.catalog.findName(run.keyAt(at));
+  const isOther = (place: number): boolean =>
+    run.meaningOf(place) !== undefined ||
+    run.isImplied(place) ||
+    run.has(place, run.vocabulary.negations);
+  const beginsNone = (place: number): boolean =>
+    !run.words.beginsName(run.plain[place]?.text ?? '');
   const isMeant =
-    run.has(at - 1, run.vocabulary.with) && !run.index.catalog.findName(run.keyAt(at))
-      ? true
-      : length > 1 &&
-        (ability?.found.isOwn === false ||
-          places.every((place) => !run.words.beginsName(run.plain[place]?.text ?? '')) ||
-          places.some(
-            (place) =>
-              run.meaningOf(place) ||
-              run.isImplied(place) ||
-              run.has(place, run.vocabulary.negations),
-          ));
+    length === 1
+      ? isBehindWith && !isOther(at) && !run.mostAt(at)
+      : isBehindWith ||
+        ability?.found.isOwn === false ||
+        places.every(beginsNone) ||
+        places.some(isOther);
   return ability && isMeant
     ? { length, nodes: [conditionAt('ability', ability.found.name, run.plain[at])] }
     : undefined;
