@@ -1,11 +1,6 @@
 import { type Catalog, chartOf, type Evolution, type FormOf } from '../catalog/catalog.ts';
 import { describeForm } from '../catalog/describe-form.ts';
-import {
-  describeEvolution,
-  evolutionsOf,
-  groupByStone,
-  representEvolution,
-} from '../catalog/evolutions.ts';
+import { groupByStone, representEvolution } from '../catalog/evolutions.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { statFieldsOf, statSumsOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
@@ -27,6 +22,7 @@ import {
   takesAll,
   typesOf,
 } from './answer-damage.ts';
+import { answerEvolutions, tellStone } from './answer-evolutions.ts';
 import { answerLearned, answerMoveList, tellMove, waysOf } from './answer-moves.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import {
@@ -37,7 +33,6 @@ import {
   answerValues,
 } from './answer-values.ts';
 import {
-  aboutCreature,
   type ComparedSide,
   labelOf,
   namesIfFew,
@@ -48,7 +43,6 @@ import {
   tellForms,
   tellHolds,
   tellMore,
-  tellStone,
   verbs,
   writeMultiplied,
   writeValues,
@@ -422,19 +416,14 @@ class Answering {
     return [{ from: this.#nameOf(one), to: this.#nameOf(other), multiplier }];
   }
 
-  #evolutions({ of, into, isLine }: Extract<Question, { kind: 'evolutions' }>): AnswerRecord {
-    const steps = evolutionsOf(this.#catalog, of, isLine);
-    const between = steps.filter(({ from, to }) => from.form === of.form && to.form === into?.form);
-    const evolutions = between.length > 0 ? between : steps;
-    const sentences = evolutions.map((each) =>
-      aboutCreature(describeEvolution(each, this.#catalog.evolutionStones)),
+  #evolutions(question: Extract<Question, { kind: 'evolutions' }>): AnswerRecord {
+    const { text, evolutions } = answerEvolutions(question, this.#catalog, (of) =>
+      this.#nameOf(of),
     );
     return {
       kind: 'evolutions',
-      text:
-        [...new Set(sentences)].join(' ') ||
-        `${this.#nameOf(of)} evolves from and into no other creature.`,
-      forms: this.#shown(of),
+      text,
+      forms: this.#shown(question.of),
       evolutions: this.#represent(evolutions),
     };
   }

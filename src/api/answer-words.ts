@@ -1,4 +1,4 @@
-import type { Catalog, EvolutionStone, FormOf } from '../catalog/catalog.ts';
+import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { ordinal } from '../catalog/describe-form.ts';
 import { type Field, flagsOf } from '../search/fields.ts';
 import type { Manifest } from '../world/schema.ts';
@@ -6,19 +6,7 @@ import { formatHeight, formatWeight, writeMetric } from '../world/imperial.ts';
 import { counted, listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
 
-/** `Evolves Eevee into Jolteon with …` as a sentence about Eevee. */
-export function aboutCreature(sentence: string): string {
-  return capitalised(
-    sentence.replace(/^Evolves (?<creature>.+?) into /, '$<creature> evolves into '),
-  );
-}
-
-/** What evolves with a stone. */
-export function tellStone({ name, effects }: EvolutionStone): string {
-  return effects.map(aboutCreature).join(' ') || `Nothing evolves with ${name}.`;
-}
-
-function capitalised(sentence: string): string {
+export function capitalised(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
@@ -149,8 +137,8 @@ export function writeMultiplied(types: NonNullable<AnswerRecord['types']>): stri
   return new Intl.ListFormat('en').format(parts);
 }
 
-/** Creatures or moves of a search that an answer names. */
-const mostNamed = 3;
+/** Creatures or moves that an answer names. */
+export const mostNamed = 3;
 
 /** Says how many there are, and the first of them: `3 moves: Misty Explosion, Play Rough and Spirit Break.` */
 export function tellCount(noun: string, names: readonly string[]): string {

@@ -62,6 +62,23 @@ export function evolutionsOf(
   return [...before(form), ...after(form)];
 }
 
+/** Returns the steps by which a form becomes another, the earliest first; none if it does not. */
+export function evolutionsBetween(
+  { families }: Catalog,
+  from: FormOf,
+  into: FormOf,
+): readonly Evolution[] {
+  const evolutions = families[into.creature.familyId - 1]?.evolutions ?? [];
+  const before = (end: Form): readonly Evolution[] =>
+    evolutions
+      .filter(({ to }) => to.form === end)
+      .flatMap((step) => {
+        const earlier = step.from.form === from.form ? [] : before(step.from.form);
+        return step.from.form === from.form || earlier.length > 0 ? [...earlier, step] : [];
+      });
+  return before(into.form);
+}
+
 /** Returns a family as a record. */
 export function representFamily(
   { id, members, evolutions }: Family,
@@ -129,17 +146,18 @@ const times = { day: 'during the day', evening: 'in the evening', night: 'at nig
 
 /**
  * Describes an evolution in a sentence, such as `Evolves a female Snorunt into Froslass with a Dawn Stone.` Omits the
- * stone if `stones` lacks it.
+ * stone if `stones` lacks it; `into` may name several forms.
  */
 export function describeEvolution(
   { from, to, way }: Evolution,
   stones: readonly Pick<EvolutionStone, 'slug' | 'name'>[] = [],
+  into = to.form.name,
 ): string {
   const subject = way.gender === undefined ? from.form.name : `a ${way.gender} ${from.form.name}`;
   const stone = stones.find(({ slug }) => slug === way.stone)?.name;
   // Place and time precede item and move, since they describe the evolution: not the learning of a move "in Galar".
   const parts = [
-    `Evolves ${subject} into ${to.form.name}`,
+    `Evolves ${subject} into ${into}`,
     trigger(way),
     way.by !== 'level' && way.level !== undefined ? `from level ${way.level} on` : undefined,
     stone === undefined ? undefined : `with ${withArticle(stone)}`,

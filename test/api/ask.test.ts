@@ -183,7 +183,7 @@ const answered = casesOf(`
   a question of an evolution tells all steps of the line, and one when something evolves the next
     charmander evolution; evolution chain of charmander; evolution line of charizard; Entwicklung von Glumanda; évolution de salamèche; línea evolutiva de charmander; ヒトカゲの進化系統 | Charmander evolves into Charmeleon at level 16. Charmeleon evolves into Charizard at level 36.
     wann entwickelt sich Glumanda | Charmander evolves into Charmeleon at level 16.
-    wurmple evolution | Wurmple evolves into Silcoon at level 7. Silcoon evolves into Beautifly at level 10. Wurmple evolves into Cascoon at level 7. Cascoon evolves into Dustox at level 10.
+    wurmple evolution | Wurmple evolves into Silcoon or Cascoon at level 7. Silcoon evolves into Beautifly at level 10. Cascoon evolves into Dustox at level 10.
   a question what an evolution needs tells how one evolves
     which stone for growlithe; welcher stein für fukano; quelle pierre pour caninos; qué piedra necesita growlithe | Growlithe evolves into Arcanine with a Fire Stone.
     what level does haunter evolve; what does haunter become; wozu entwickelt sich alpollo; does haunter evolve again | Gastly evolves into Haunter at level 25. Haunter evolves into Gengar when it is traded.
@@ -327,6 +327,11 @@ const answered = casesOf(`
     angriff von machomei; カイリキーの攻撃 | The attack of Machamp is 130.
   a question of two stages tells how the one becomes the other; how to get one, how it evolves
     wie entwickle ich alpollo; comment faire évoluer spectrum | Gastly evolves into Haunter at level 25. Haunter evolves into Gengar when it is traded.
+    what level does charmander become charizard | Charmander evolves into Charmeleon at level 16. Charmeleon evolves into Charizard at level 36.
+    how does poliwag evolve into politoed | Poliwag evolves into Poliwhirl at level 25. Poliwhirl evolves into Politoed when it is traded while holding a King’s Rock.
+    does meowth evolve into perrserker | Galarian Meowth evolves into Perrserker at level 28.
+    how does milcery evolve | Milcery evolves into one of 9 forms of Alcremie when its trainer spins while it holds a Sweet.
+    does farfetchd evolve | Farfetch’d evolves from and into no other creature. Its other forms: Galarian Farfetch’d evolves into Sirfetch’d after three critical hits in one battle.
     how do i evolve eevee into leafeon | Eevee evolves into Leafeon with a Leaf Stone.
     wie bekomme ich psiana; comment avoir mentali; como consigo a espeon | Eevee evolves into Espeon with high friendship during the day.
 `);

@@ -46,6 +46,9 @@ const told = rowsOf(`
   fr | fire moves | 44 capacités
   de | how do you get umbreon | Evoli → Nachtara: Freundschaft, in der Nacht
   fr | gloom evolution | Mystherbe → Ortide : Niveau 21 · Ortide → Rafflesia : Pierre Plante · Ortide → Joliflor : Pierre Soleil
+  de | how does wurmple evolve | Waumpel → Schaloko, Panekon: Level 7
+  de | does corsola evolve | Galar-Corasonn → Gorgasonn: Level 38
+  fr | how does milcery evolve | Crèmy → Charmilly (9 formes) : when its trainer spins while it holds a Sweet
   es | what evolves with a fire stone | Vulpix → Ninetales: Piedra Fuego · Growlithe → Arcanine: Piedra Fuego · Growlithe de Hisui → Arcanine de Hisui: Piedra Fuego · Eevee → Flareon: Piedra Fuego · Pansear → Simisear: Piedra Fuego · Capsakid → Scovillain: Piedra Fuego
   de | häufigster Typ | Typ: Wasser
   de | welche Farben gibt es | Farbe (10): Grün, Rot, Schwarz, Blau, Weiß, Braun, Gelb, Lila, Rosa, Grau

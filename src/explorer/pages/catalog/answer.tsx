@@ -272,19 +272,35 @@ function tellHits({ hits = [] }: AnswerRecord, speech: Speech): string | undefin
   return told.length === 0 ? undefined : told.join(' · ');
 }
 
-/** `Eevee → Espeon: Friendship, by day`, and further ones. */
+/** `Eevee → Espeon: Friendship, by day`, and further ones; what leads to several forms in the same way is told once. */
 function tellEvolutions({ evolutions = [] }: AnswerRecord, speech: Speech): string | undefined {
   const { say, enumerate, nameOf, stoneOf } = speech;
-  const told = evolutions.map(({ from, to, conditions }) => {
-    const name = `${nameOf(from.form)} → ${nameOf(to.form)}`;
+  const groups = Map.groupBy(evolutions, ({ from, conditions }) =>
+    JSON.stringify([from.form, conditions]),
+  );
+  const told = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) {
+      return [];
+    }
+    const { from, to, conditions } = first;
+    const into = new Set(group.map((each) => nameOf(each.to.form)));
+    const names =
+      into.size > mostTold
+        ? `${nameOf(to.name)} (${say('{count} form | {count} forms', { count: into.size })})`
+        : enumerate([...into]);
+    const name = `${nameOf(from.form)} → ${names}`;
     const stone = conditions.stone && stoneOf(conditions.stone.name);
     const facts = enumerate(
       [stone ?? '', describeConditions(conditions, speech)].filter((each) => each !== ''),
     );
     return facts === '' ? name : say('{name}: {facts}', { name, facts });
   });
-  return told.length === 0 ? undefined : [...new Set(told)].join(' · ');
+  return told.length === 0 ? undefined : told.join(' · ');
 }
+
+/** More forms that one becomes in the same way are counted. */
+const mostTold = 3;
 
 /** A fact in the language of a page; undefined as above. */
 function tellFact({ name, values }: Fact, speech: Speech): Fact | undefined {
