@@ -1,6 +1,6 @@
 /** Answers about evolutions: how one form becomes another, and what a stone does. */
 import type { Catalog, Evolution, EvolutionStone, FormOf } from '../catalog/catalog.ts';
-import { describeEvolution, evolutionsBetween, evolutionsOf } from '../catalog/evolutions.ts';
+import { describeEvolution, evolutionsAround } from '../catalog/evolutions.ts';
 import type { Question } from '../search/question.ts';
 import { listed } from '../world/phrases.ts';
 import { capitalised, mostNamed } from './answer-words.ts';
@@ -14,35 +14,37 @@ export function answerEvolutions(
   catalog: Catalog,
   nameOf: (of: FormOf) => string,
 ): { readonly text: string; readonly evolutions: readonly Evolution[] } {
-  const forms = [of, ...of.creature.forms.map((form) => ({ ...of, form }))];
-  const path = into && forms.map((each) => evolutionsBetween(catalog, each, into)).find(isAny);
-  const steps = path ?? evolutionsOf(catalog, of, isLine);
-  const isLast = of.form.rank === 0 && !path && !steps.some(({ from }) => from.form === of.form);
-  const others = (isLast ? forms : [])
-    .flatMap((each) => evolutionsOf(catalog, each, false))
-    .filter((step) => step.from.creature === of.creature);
+  const forms = of.creature.forms.map((form) => ({ ...of, form }));
+  const ends = into && evolutionsAround(catalog, into, true).before;
+  const path = [of, ...forms]
+    .map((each) => evolutionsAround(catalog, each, true).after)
+    .map((steps) => steps.filter((step) => ends?.includes(step)))
+    .find((steps) => steps.length > 0);
+  const { before, after } = evolutionsAround(catalog, of, isLine);
+  const steps = path ?? [...before, ...after];
+  const others =
+    path || after.length > 0 || of.form.rank > 0
+      ? []
+      : forms.flatMap((each) => evolutionsAround(catalog, each, false).after);
   const told =
     tellSteps(steps, catalog) || `${nameOf(of)} evolves from and into no other creature.`;
+  const more = tellSteps(others, catalog);
   return {
-    text: isAny(others) ? `${told} Its other forms: ${tellSteps(others, catalog)}` : told,
+    text: more === '' ? told : `${told} Its other forms: ${more}`,
     evolutions: [...steps, ...others],
   };
 }
 
-function isAny(steps: readonly Evolution[]): boolean {
-  return steps.length > 0;
-}
-
 /** A sentence for each step; what a form becomes in one and the same way is told once: `Silcoon or Cascoon`. */
 function tellSteps(steps: readonly Evolution[], { evolutionStones }: Catalog): string {
-  const groups = Map.groupBy(steps, ({ from, way }) => from.form.name + JSON.stringify(way));
-  const sentences = [...groups.values()].flatMap(([step, ...others]) => {
-    const names = new Set([step, ...others].flatMap((each) => each?.to.form.name ?? []));
+  const groups = Map.groupBy(steps, (step) => describeEvolution(step, evolutionStones, '…'));
+  const sentences = Array.from(groups, ([sentence, group]) => {
+    const names = [...new Set(group.map(({ to }) => to.form.name))];
     const into =
-      names.size > mostNamed
-        ? `one of ${names.size} forms of ${step?.to.creature.name}`
-        : listed([...names], 'or');
-    return step ? aboutCreature(describeEvolution(step, evolutionStones, into)) : [];
+      names.length > mostNamed
+        ? `one of ${names.length} forms of ${group[0]?.to.creature.name}`
+        : listed(names, 'or');
+    return aboutCreature(sentence.replace('…', into));
   });
   return sentences.join(' ');
 }

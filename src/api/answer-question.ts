@@ -4,7 +4,7 @@ import { groupByStone, representEvolution } from '../catalog/evolutions.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { statFieldsOf, statSumsOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
-import { type Field, type FieldOrder, fieldsOf, findField } from '../search/fields.ts';
+import { type Field, fieldsOf, findField } from '../search/fields.ts';
 import { representSuggestion } from '../search/finder.ts';
 import { mayBeQuestion, parseQuestion } from '../search/parse-question.ts';
 import type { Question, Subject } from '../search/question.ts';
@@ -18,16 +18,19 @@ import {
   countersOf,
   damageOf,
   hurtBy,
+  noteOf,
   takenBy,
   takesAll,
   typesOf,
 } from './answer-damage.ts';
 import { answerEvolutions, tellStone } from './answer-evolutions.ts';
-import { answerLearned, answerMoveList, tellMove, waysOf } from './answer-moves.ts';
+import { answerLearned, answerMoveList, tellLearning, tellMove } from './answer-moves.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import {
   answerCommon,
   answerEach,
+  answerFirst,
+  answerFound,
   answerMean,
   answerNames,
   answerValues,
@@ -36,9 +39,7 @@ import {
   type ComparedSide,
   labelOf,
   namesIfFew,
-  tellCount,
   tellFact,
-  tellFirst,
   tellFlag,
   tellForms,
   tellHolds,
@@ -51,8 +52,14 @@ import type { App } from './route.ts';
 
 const none: AnswerRecord = { kind: 'none', text: '', forms: [] };
 
+/** Flags of which a creature seldom has two, so that one is often taken for another. */
+const ranks: readonly string[] = ['legendary', 'mythical', 'ultrabeast', 'paradox'];
+
 /** Creatures of a search that an answer shows. */
 const mostShown = 6;
+
+/** Creatures that an answer names in an order, as in `10 fastest`. */
+const mostInOrder = 20;
 
 /** Answers a question in sentences, with the creatures, facts and the search behind it; `none` if it is not understood. */
 export function answerQuestion(text: string, app: App, naming: Naming): AnswerRecord {
@@ -148,7 +155,7 @@ class Answering {
       case 'chart':
         return {
           kind: 'chart',
-          text: 'The type chart, at /v1/matchup and on the page /types, tells what attacks of each type do.',
+          text: 'The type chart is at /v1/matchup and on the page /types.',
           forms: [],
         };
       case 'unknown-name': {
@@ -193,67 +200,31 @@ class Answering {
         return undefined;
       }
     }
-    const told = order[0]
-      ? this.#placedBy(order[0], rank, q, found)
-      : isOfKind && {
-          text: tellCount(
-            'creature',
-            found.map((of) => this.#nameOf(of)),
-          ),
-          forms: [],
-        };
-    return told
-      ? {
-          kind: 'list',
-          ...told,
-          search: this.#searchRecord(
-            query.replace(/ ?sort:\S+$/, ''),
-            writeSortOrder(order),
-            found,
-          ),
-        }
-      : undefined;
-  }
-
-  /**
-   * Says which of all forms that a search finds is the first in its order, or the second of `second fastest`, and which if one
-   * stands for each creature. Forms with the same value share a place.
-   */
-  #placedBy(
-    { field, isDescending }: FieldOrder,
-    rank: number,
-    q: string,
-    representatives: readonly FormOf[],
-  ): Pick<AnswerRecord, 'text' | 'forms' | 'facts'> | undefined {
-    const placed = (forms: readonly FormOf[]): readonly FormOf[] =>
-      [...Map.groupBy(forms, (of) => this.#write(of, field)).values()][rank - 1] ?? [];
-    const forms = placed(this.#find(q, 'all'));
-    const [first] = forms;
-    const [representative] = placed(representatives);
-    // An order by name has no greatest or least value.
-    if (
-      !first ||
-      !representative ||
-      field.kind !== 'number' ||
-      this.#write(first, field) === 'unknown'
-    ) {
-      return undefined;
+    const all = this.#find(q, 'all');
+    const nameOf = (of: FormOf): string => this.#nameOf(of);
+    const search = this.#searchRecord(
+      query.replace(/ ?sort:\S+$/, ''),
+      writeSortOrder(order),
+      found,
+    );
+    if (!order[0]) {
+      const isShare = languagesOf(this.#catalog).some((language) => language.asksShare(asked));
+      const { text, counts } = answerFound(found, all, isShare, this.#catalog, nameOf);
+      return isOfKind || isShare
+        ? { kind: 'list', text, forms: [], search: { ...search, ...counts } }
+        : undefined;
     }
-    const [value, other] = [this.#write(first, field), this.#write(representative, field)];
-    const told = tellFirst(this.#nameOf(first), {
-      equal: forms.length - 1,
-      rank,
-      noun: 'form',
-      isMost: isDescending,
-      label: labelOf(field),
-      value,
-    });
-    const rest = ` With one form of each creature, ${this.#nameOf(representative)} has: ${other}.`;
-    return {
-      text: value === other ? told : told + rest,
-      forms: this.#shown(first),
-      facts: [{ name: labelOf(field), values: [value] }],
-    };
+    const count = ignored.map(Number).find((number) => number > 1 && number <= mostInOrder);
+    const first = answerFirst(order[0], { rank, count }, all, this.#catalog, nameOf);
+    return (
+      first && {
+        kind: 'list',
+        text: first.text,
+        forms: first.of.flatMap((of) => this.#shown(of)),
+        facts: [{ name: labelOf(order[0].field), values: first.values }],
+        search,
+      }
+    );
   }
 
   /** The types to which attacks of the own types do more damage. */
@@ -271,7 +242,7 @@ class Answering {
     const types = takenBy(of, this.#catalog, field);
     const names = types.map(({ type }) => type);
     const written = field === 'immune' ? listed(names, 'and') : writeMultiplied(types);
-    const text = `${this.#nameOf(of)} ${verbs[field].one} ${written || 'no type'}.`;
+    const text = `${this.#nameOf(of)} ${verbs[field].one} ${written || 'no type'}.${noteOf(of)}`;
     const about = this.#about(of);
     if (field !== 'weak') {
       return { kind: 'fact', text, ...about, facts: [{ name: field, values: [names.join(', ')] }] };
@@ -299,33 +270,48 @@ class Answering {
     const isWhole = found.search?.q !== condition;
     const among = found.search && isWhole ? ` of "${words}"` : '';
     const left = words === '' || isWhole ? '' : ` The words "${words}" did not count.`;
-    const which = listed(values, 'and') + namesIfFew(found.search);
+    const where = field === 'knows' ? ' in the games recorded here' : '';
+    const which = listed(values, 'and') + where + namesIfFew(found.search);
     return list(`${counted(total, 'creature')}${among} ${verb} ${which}.${left}`);
   }
 
-  #whether({ of, field, values }: Extract<Question, { kind: 'whether' }>): AnswerRecord {
-    const q = values.map((value) => conditionOf(field, value)).join(' ');
-    const holds =
-      field === 'weak' || field === 'resists' || field === 'immune'
-        ? takesAll(of, field, values, this.#catalog)
-        : this.#find(q, 'all').some(({ form }) => 'form' in of && form === of.form);
-    const ways =
-      field === 'knows' && values.length === 1 ? waysOf(of, values[0], this.#catalog) : [];
-    const learned = ways.map(({ way, level }) =>
-      level === 0 ? 'when it evolves' : [way, level].join(' ').trim(),
-    );
+  #whether(question: Extract<Question, { kind: 'whether' }>): AnswerRecord {
+    const { of, values } = question;
+    // What takes no damage resists more than it is asked for.
+    const isImmune = question.field === 'resists' && takesAll(of, 'immune', values, this.#catalog);
+    const field = isImmune ? 'immune' : question.field;
+    const isOfDamage = field === 'weak' || field === 'resists' || field === 'immune';
+    const holds = isOfDamage
+      ? takesAll(of, field, values, this.#catalog)
+      : this.#isAll(of, field, values);
+    const learning =
+      field === 'knows' ? tellLearning(of, values, holds, this.#catalog) : { text: '' };
+    const { text, ...learned } = learning;
     const told =
       field === 'is'
         ? tellFlag(values[0] ?? '', holds, this.#catalog)
-        : tellHolds(field, values, holds) + (ways.length > 0 ? ` (${learned.join(', ')})` : '');
+        : tellHolds(field, values, holds) + text;
+    const isOfRank = !holds && values.some((value) => ranks.includes(value));
+    const rank = isOfRank && ranks.find((flag) => this.#isAll(of, field, [flag]));
+    const note = isOfDamage
+      ? noteOf(of)
+      : rank
+        ? ` It ${tellFlag(rank, true, this.#catalog)}.`
+        : '';
     return {
       kind: 'fact',
-      text: `${holds ? 'Yes' : 'No'}: ${this.#nameOf(of)} ${told}.`,
+      text: `${holds ? 'Yes' : 'No'}: ${this.#nameOf(of)} ${told}.${note}`,
       ...this.#about(of),
       holds,
       facts: [{ name: labelOf({ name: field }), values: [values.join(', ')] }],
-      ...(ways.length > 0 && { ways }),
+      ...learned,
     };
+  }
+
+  /** Whether a form is among those that a search for some values finds. */
+  #isAll(of: Subject, field: string, values: readonly string[]): boolean {
+    const q = values.map((value) => conditionOf(field, value)).join(' ');
+    return this.#find(q, 'all').some(({ form }) => 'form' in of && form === of.form);
   }
 
   #tellFacts({ of, fields }: Extract<Question, { kind: 'facts' }>): AnswerRecord {
@@ -451,7 +437,11 @@ class Answering {
     return {};
   }
 
-  #searchRecord(q: string, sort: string, found: readonly FormOf[]): AnswerRecord['search'] {
+  #searchRecord(
+    q: string,
+    sort: string,
+    found: readonly FormOf[],
+  ): NonNullable<AnswerRecord['search']> {
     const first = found.slice(0, mostShown).flatMap((of) => this.#shown(of));
     return { q, sort, total: found.length, first };
   }

@@ -3,7 +3,7 @@ import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { spreadOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
-import type { Field, NumberField, ValuedField } from '../search/fields.ts';
+import type { Field, FieldOrder, NumberField, ValuedField } from '../search/fields.ts';
 import { representSuggestion } from '../search/finder.ts';
 import type { Question } from '../search/question.ts';
 import type { FormsChoice } from '../search/search.ts';
@@ -13,8 +13,11 @@ import {
   labelOf,
   labelOfSeveral,
   tellCommon,
+  tellCount,
+  tellFirst,
   writeGeneration,
   writeNumber,
+  writeValues,
 } from './answer-words.ts';
 import type { App } from './route.ts';
 
@@ -78,6 +81,82 @@ export function answerNames(
 }
 
 /**
+ * Says which of some forms, in an order, is the first, or the second of `second fastest`, and which base form if that is another; or
+ * the first ten of `10 fastest`. Forms with the same value share a place. Undefined without a number: an order by name has no
+ * greatest or least value.
+ */
+export function answerFirst(
+  { field, isDescending }: FieldOrder,
+  { rank, count }: { readonly rank: number; readonly count: number | undefined },
+  forms: readonly FormOf[],
+  catalog: Catalog,
+  nameOf: (of: FormOf) => string,
+):
+  | { readonly of: readonly FormOf[]; readonly text: string; readonly values: string[] }
+  | undefined {
+  if (field.kind !== 'number') {
+    return undefined;
+  }
+  const write = (of: FormOf): string => writeValues(of, field, catalog);
+  if (count !== undefined) {
+    const of = forms.slice(0, count);
+    const told = of.map((each) => `${nameOf(each)} (${write(each)})`);
+    const text = `${labelOfOrder({ field, isDescending })}: ${told.join(', ')}.`;
+    return { of, text, values: of.map(write) };
+  }
+  const placed = (some: readonly FormOf[], label: string) => {
+    const [first, ...others] = [...Map.groupBy(some, write).values()][rank - 1] ?? [];
+    const value = first && write(first);
+    if (!first || value === undefined || value === 'unknown') {
+      return undefined;
+    }
+    const place = { equal: others.length, rank, noun: 'form', isMost: isDescending } as const;
+    const text = tellFirst(nameOf(first), { ...place, label, value });
+    return { of: [first], text, values: [value] };
+  };
+  const first = placed(forms, labelOf(field));
+  // Megas are first in most orders, and often many forms of one creature.
+  const base = placed(forms.filter(isBase), '');
+  return first && base && base.values[0] !== first.values[0]
+    ? { ...first, text: `${first.text} Of base forms alone, ${base.text}` }
+    : first;
+}
+
+function labelOfOrder({ field, isDescending }: FieldOrder): string {
+  return `${isDescending ? 'Highest' : 'Lowest'} ${labelOf(field)}`;
+}
+
+function isBase({ form }: FormOf): boolean {
+  return form.rank === 0;
+}
+
+/** Says how many creatures are found, and how many forms, or base forms, where these are others; or the share of all creatures. */
+export function answerFound(
+  found: readonly FormOf[],
+  forms: readonly FormOf[],
+  isShare: boolean,
+  { creatures }: Catalog,
+  nameOf: (of: FormOf) => string,
+): { readonly text: string; readonly counts: Partial<NonNullable<AnswerRecord['search']>> } {
+  const total = counted(found.length, 'creature');
+  if (isShare) {
+    const share = found.length / creatures.length;
+    const percent = (100 * share).toFixed(1);
+    const all = counted(creatures.length, 'creature');
+    return { text: `${found.length} of ${all}: ${percent} %.`, counts: { share } };
+  }
+  const bases = forms.filter(isBase).length;
+  const told =
+    bases === found.length
+      ? total
+      : bases > 0
+        ? `${total} (${bases} with base forms alone)`
+        : `${counted(forms.length, 'form')} of ${total}`;
+  const text = tellCount('creature', found.map(nameOf), told);
+  return { text, counts: { forms: forms.length, bases } };
+}
+
+/**
  * Tells the mean of a field and its median over base forms, as in the statistics of the world, or over what has none among them,
  * such as mega forms; undefined if none has a number.
  */
@@ -132,9 +211,7 @@ export function answerEach(
   const first = order ? groups.flatMap(([, some]) => some.slice(0, 1)) : [];
   const values = groups.map(([value, some]) => (order ? value : `${value} (${creaturesIn(some)})`));
   const told = first.map((of, i) => `${naming.nameOfForm(of)} (${values[i]})`);
-  const what = order
-    ? `${order.isDescending ? 'Highest' : 'Lowest'} ${labelOf(order.field)}`
-    : `Creatures${words && ` of "${words}"`}`;
+  const what = order ? labelOfOrder(order) : `Creatures${words && ` of "${words}"`}`;
   return {
     kind: 'fact',
     text: `${what} by ${labelOf(field)}: ${(order ? told : values).join(', ')}.`,

@@ -45,11 +45,11 @@ export type FamilyRecord = v.InferOutput<typeof FamilySchema>;
 export type EvolutionRecord = v.InferOutput<typeof EvolutionSchema>;
 
 /** Returns the evolutions into a form and those from it, or all steps of its lines, the earliest first. */
-export function evolutionsOf(
+export function evolutionsAround(
   { families }: Catalog,
   { creature, form }: FormOf,
   isLine: boolean,
-): readonly Evolution[] {
+): { readonly before: readonly Evolution[]; readonly after: readonly Evolution[] } {
   const evolutions = families[creature.familyId - 1]?.evolutions ?? [];
   const before = (end: Form): readonly Evolution[] =>
     evolutions
@@ -59,24 +59,7 @@ export function evolutionsOf(
     evolutions
       .filter(({ from }) => from.form === start)
       .flatMap((step) => [step, ...(isLine ? after(step.to.form) : [])]);
-  return [...before(form), ...after(form)];
-}
-
-/** Returns the steps by which a form becomes another, the earliest first; none if it does not. */
-export function evolutionsBetween(
-  { families }: Catalog,
-  from: FormOf,
-  into: FormOf,
-): readonly Evolution[] {
-  const evolutions = families[into.creature.familyId - 1]?.evolutions ?? [];
-  const before = (end: Form): readonly Evolution[] =>
-    evolutions
-      .filter(({ to }) => to.form === end)
-      .flatMap((step) => {
-        const earlier = step.from.form === from.form ? [] : before(step.from.form);
-        return step.from.form === from.form || earlier.length > 0 ? [...earlier, step] : [];
-      });
-  return before(into.form);
+  return { before: before(form), after: after(form) };
 }
 
 /** Returns a family as a record. */

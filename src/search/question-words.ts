@@ -56,6 +56,7 @@ export const languagesOf = memoize((catalog: Catalog) => {
         .map((word) => ({ way, words: isSpaced ? ` ${word} ` : word })),
     );
     const against = oneOfWords(questions.against);
+    const share = oneOfWords(questions.share);
     const rare = new Set(listOf(questions.rare));
     const common = new Set(listOf(questions.common));
     // Of words that begin at the same place the longest counts.
@@ -112,6 +113,8 @@ export const languagesOf = memoize((catalog: Catalog) => {
         listOf(questions.kinds).some((word) =>
           isSpaced ? text.startsWith(`${word} `) : text.includes(word),
         ),
+      /** Whether a text asks which part of all creatures those of a kind are. */
+      asksShare: (text: string): boolean => share.test(text),
       and: listOf(and),
       /** The level or the way of learning moves that a text names, and its words for it. */
       learningIn: (text: string): Learning => {

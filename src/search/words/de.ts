@@ -220,6 +220,7 @@ export const german: LanguageWords = {
       tutor: 'lehrer',
       egg: 'ei, eiattacken, zuchtattacken, zucht',
     },
+    share: 'prozent, prozentsatz, anteil',
     kinds: 'wie viele, wieviele, anzahl, was, welche, welcher, welches, wer',
     facts: {
       male: 'geschlecht, geschlechter, geschlechterverhaltnis, mannlich, weiblich',

@@ -224,6 +224,7 @@ export const english: LanguageWords = {
       tutor: 'tutors',
       egg: 'breeding',
     },
+    share: 'percent, percentage, share of',
     kinds: 'how many, number of, count, amount of, what, which, who',
     facts: {
       male: 'gender, genders, gender ratio, male to female ratio, male or female, boy or girl, boy or a girl, male, female, sex',
