@@ -86,8 +86,7 @@ export function answerMostTaken(
 
 /** What a form takes, the chart tells by its types alone; types have no abilities. */
 export function noteOf(of: Subject): string {
-  const { normal = [], hidden = [] } = 'form' in of ? of.form.abilities : {};
-  return normal.length + hidden.length > 0 ? ' Abilities do not count.' : '';
+  return 'form' in of ? ' Abilities do not count.' : '';
 }
 
 /** Whether something is weak to attacks of all of some types, resists them or is immune to them. */

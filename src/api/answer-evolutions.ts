@@ -16,16 +16,12 @@ export function answerEvolutions(
 ): { readonly text: string; readonly evolutions: readonly Evolution[] } {
   const forms = of.creature.forms.map((form) => ({ ...of, form }));
   const ends = into && evolutionsAround(catalog, into, true).before;
-  const path = [of, ...forms]
-    .map((each) => evolutionsAround(catalog, each, true).after)
-    .map((steps) => steps.filter((step) => ends?.includes(step)))
-    .find((steps) => steps.length > 0);
+  const stepsFrom = (isWhole: boolean): readonly Evolution[] =>
+    forms.flatMap((each) => evolutionsAround(catalog, each, isWhole).after);
+  const path = stepsFrom(true).filter((step) => ends?.includes(step));
   const { before, after } = evolutionsAround(catalog, of, isLine);
-  const steps = path ?? [...before, ...after];
-  const others =
-    path || after.length > 0 || of.form.rank > 0
-      ? []
-      : forms.flatMap((each) => evolutionsAround(catalog, each, false).after);
+  const steps = path.length > 0 ? path : [...before, ...after];
+  const others = path.length + after.length > 0 ? [] : stepsFrom(false);
   const told =
     tellSteps(steps, catalog) || `${nameOf(of)} evolves from and into no other creature.`;
   const more = tellSteps(others, catalog);

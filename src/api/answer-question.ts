@@ -8,9 +8,9 @@ import { type Field, fieldsOf, findField } from '../search/fields.ts';
 import { representSuggestion } from '../search/finder.ts';
 import { mayBeQuestion, parseQuestion } from '../search/parse-question.ts';
 import type { Question, Subject } from '../search/question.ts';
-import type { FormsChoice, SearchOutcome } from '../search/search.ts';
+import type { FormsChoice, FoundOutcome } from '../search/search.ts';
 import { writeSortOrder } from '../search/sort-order.ts';
-import { languagesOf, plainText } from '../search/question-words.ts';
+import { type Language, languagesOf, plainText } from '../search/question-words.ts';
 import { counted, listed } from '../world/phrases.ts';
 import {
   answerMostTaken,
@@ -53,7 +53,7 @@ import type { App } from './route.ts';
 const none: AnswerRecord = { kind: 'none', text: '', forms: [] };
 
 /** Flags of which a creature seldom has two, so that one is often taken for another. */
-const ranks: readonly string[] = ['legendary', 'mythical', 'ultrabeast', 'paradox'];
+const ranks: readonly string[] = ['legendary', 'mythical', 'ultrabeast'];
 
 /** Creatures of a search that an answer shows. */
 const mostShown = 6;
@@ -85,6 +85,18 @@ class Answering {
     this.#naming = naming;
   }
 
+  readonly #nameOf = (of: Subject): string =>
+    'form' in of ? this.#naming.nameOfForm(of) : of.join('/');
+
+  readonly #shown = (of: Subject): AnswerRecord['forms'] =>
+    'form' in of ? [representSuggestion(of, this.#app.addresses.resourcesUrl, this.#naming)] : [];
+
+  /** What a search finds if it knows all words. */
+  readonly #searchWhole = (q: string, forms: FormsChoice = 'one'): FoundOutcome | undefined => {
+    const outcome = this.#app.finder.search.run({ q, sort: '', forms });
+    return outcome.kind === 'found' && outcome.unknown.length === 0 ? outcome : undefined;
+  };
+
   answer(question: Question, text: string): AnswerRecord | undefined {
     switch (question.kind) {
       case 'strengths':
@@ -114,12 +126,12 @@ class Answering {
           this.#search(queries),
         );
       case 'counts':
-        return answerEach(question, this.#app, this.#naming);
+        return answerEach(question, this.#searchWhole, this.#nameOf, this.#shown);
       case 'mean':
         return answerMean(question, (q) => this.#find(q));
       case 'forms':
         return {
-          ...tellForms(question.of, this.#catalog, (of) => this.#nameOf(of)),
+          ...tellForms(question.of, this.#catalog, this.#nameOf),
           forms: question.of ? this.#shown(question.of) : [],
         };
       case 'stones':
@@ -184,16 +196,16 @@ class Answering {
       return undefined;
     }
     const asked = plainText(q);
+    const asks = (test: (language: Language) => boolean): boolean =>
+      languagesOf(this.#catalog).some(test);
     // Of types and generations none is counted. One letter or two are short names of fields, and words such as `a`.
     const isOther = ignored.some(
       (word) => word.length > 2 && findField(fieldsOf(this.#catalog), word),
     );
-    const isOfKind =
-      (query !== '' || !isOther) &&
-      languagesOf(this.#catalog).some((language) => language.isOfKind(asked));
+    const isOfKind = (query !== '' || !isOther) && asks((language) => language.isOfKind(asked));
     // Which type is the best, no creature tells.
     if (order[0] && query === `sort:${writeSortOrder(order)}`) {
-      if (languagesOf(this.#catalog).some((language) => language.isOfTypes(asked))) {
+      if (asks((language) => language.isOfTypes(asked))) {
         return answerMostTaken(order[0], this.#catalog);
       }
       if (isOther) {
@@ -201,26 +213,25 @@ class Answering {
       }
     }
     const all = this.#find(q, 'all');
-    const nameOf = (of: FormOf): string => this.#nameOf(of);
     const search = this.#searchRecord(
       query.replace(/ ?sort:\S+$/, ''),
       writeSortOrder(order),
       found,
     );
     if (!order[0]) {
-      const isShare = languagesOf(this.#catalog).some((language) => language.asksShare(asked));
-      const { text, counts } = answerFound(found, all, isShare, this.#catalog, nameOf);
+      const isShare = asks((language) => language.asksShare(asked));
+      const { text, counts } = answerFound(found, all, isShare, this.#catalog, this.#nameOf);
       return isOfKind || isShare
         ? { kind: 'list', text, forms: [], search: { ...search, ...counts } }
         : undefined;
     }
     const count = ignored.map(Number).find((number) => number > 1 && number <= mostInOrder);
-    const first = answerFirst(order[0], { rank, count }, all, this.#catalog, nameOf);
+    const first = answerFirst(order[0], { rank, count }, all, this.#catalog, this.#nameOf);
     return (
       first && {
         kind: 'list',
         text: first.text,
-        forms: first.of.flatMap((of) => this.#shown(of)),
+        forms: first.of.flatMap(this.#shown),
         facts: [{ name: labelOf(order[0].field), values: first.values }],
         search,
       }
@@ -291,8 +302,10 @@ class Answering {
       field === 'is'
         ? tellFlag(values[0] ?? '', holds, this.#catalog)
         : tellHolds(field, values, holds) + text;
-    const isOfRank = !holds && values.some((value) => ranks.includes(value));
-    const rank = isOfRank && ranks.find((flag) => this.#isAll(of, field, [flag]));
+    const rank =
+      holds || !ranks.includes(values[0] ?? '')
+        ? undefined
+        : ranks.find((flag) => this.#isAll(of, field, [flag]));
     const note = isOfDamage
       ? noteOf(of)
       : rank
@@ -322,7 +335,7 @@ class Answering {
     return {
       kind: 'fact',
       text: told.join(' '),
-      forms: of.flatMap((each) => this.#shown(each)),
+      forms: of.flatMap(this.#shown),
       facts: this.#facts(of, names),
     };
   }
@@ -363,7 +376,7 @@ class Answering {
     const asked = more === undefined || !by ? [] : [by.field.name];
     const hits = more === undefined ? [...this.#hit(one, other), ...this.#hit(other, one)] : [];
     const told = hits.map(({ from, to, multiplier }) => `${from} hits ${to} × ${multiplier}.`);
-    const forms = sides.flatMap((of) => this.#shown(of));
+    const forms = sides.flatMap(this.#shown);
     const shared = { forms, ...(hits.length > 0 && { hits }) };
     if (!('form' in one && 'form' in other)) {
       return hits.length === 0 ? none : { kind: 'fact', text: told.join(' '), ...shared };
@@ -442,7 +455,7 @@ class Answering {
     sort: string,
     found: readonly FormOf[],
   ): NonNullable<AnswerRecord['search']> {
-    const first = found.slice(0, mostShown).flatMap((of) => this.#shown(of));
+    const first = found.slice(0, mostShown).flatMap(this.#shown);
     return { q, sort, total: found.length, first };
   }
 
@@ -452,28 +465,12 @@ class Answering {
     return outcome.kind === 'found' ? outcome.forms : [];
   }
 
-  /** What a search finds if it knows all words. */
-  #searchWhole(q: string): Extract<SearchOutcome, { kind: 'found' }> | undefined {
-    const outcome = this.#app.finder.search.run({ q, sort: '', forms: 'one' });
-    return outcome.kind === 'found' && outcome.unknown.length === 0 ? outcome : undefined;
-  }
-
   #write(of: FormOf, field: Field): string {
     return writeValues(of, field, this.#catalog);
-  }
-
-  #nameOf(of: Subject): string {
-    return 'form' in of ? this.#naming.nameOfForm(of) : of.join('/');
   }
 
   /** The form of a subject, or its types. */
   #about(of: Subject): Pick<AnswerRecord, 'forms' | 'of'> {
     return { forms: this.#shown(of), ...(!('form' in of) && { of: [...of] }) };
-  }
-
-  #shown(of: Subject): AnswerRecord['forms'] {
-    return 'form' in of
-      ? [representSuggestion(of, this.#app.addresses.resourcesUrl, this.#naming)]
-      : [];
   }
 }

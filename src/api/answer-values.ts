@@ -1,12 +1,10 @@
 /** Answers about the values of a field over all creatures: which there are, and which most creatures have, or the fewest. */
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
-import type { Naming } from '../catalog/languages.ts';
 import { spreadOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
 import type { Field, FieldOrder, NumberField, ValuedField } from '../search/fields.ts';
-import { representSuggestion } from '../search/finder.ts';
 import type { Question } from '../search/question.ts';
-import type { FormsChoice } from '../search/search.ts';
+import type { FormsChoice, FoundOutcome } from '../search/search.ts';
 import { counted, listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import {
@@ -19,7 +17,6 @@ import {
   writeNumber,
   writeValues,
 } from './answer-words.ts';
-import type { App } from './route.ts';
 
 /** More values are counted and not told. */
 const mostTold = 20;
@@ -106,8 +103,8 @@ export function answerFirst(
   }
   const placed = (some: readonly FormOf[], label: string) => {
     const [first, ...others] = [...Map.groupBy(some, write).values()][rank - 1] ?? [];
-    const value = first && write(first);
-    if (!first || value === undefined || value === 'unknown') {
+    const value = first ? write(first) : 'unknown';
+    if (!first || value === 'unknown') {
       return undefined;
     }
     const place = { equal: others.length, rank, noun: 'form', isMost: isDescending } as const;
@@ -190,13 +187,10 @@ export function answerMean(
  */
 export function answerEach(
   { field, words, others }: Extract<Question, { kind: 'counts' }>,
-  { finder: { search }, addresses: { resourcesUrl } }: App,
-  naming: Naming,
+  run: (q: string, forms: FormsChoice) => FoundOutcome | undefined,
+  nameOf: (of: FormOf) => string,
+  shown: (of: FormOf) => AnswerRecord['forms'],
 ): AnswerRecord | undefined {
-  const run = (q: string, forms: FormsChoice) => {
-    const outcome = search.run({ q, sort: '', forms });
-    return outcome.kind === 'found' && outcome.unknown.length === 0 ? outcome : undefined;
-  };
   const sorted = run(others, 'one');
   const [order] = sorted?.order ?? [];
   const found = order ? sorted : run(words, 'all');
@@ -210,12 +204,12 @@ export function answerEach(
   }
   const first = order ? groups.flatMap(([, some]) => some.slice(0, 1)) : [];
   const values = groups.map(([value, some]) => (order ? value : `${value} (${creaturesIn(some)})`));
-  const told = first.map((of, i) => `${naming.nameOfForm(of)} (${values[i]})`);
+  const told = first.map((of, i) => `${nameOf(of)} (${values[i]})`);
   const what = order ? labelOfOrder(order) : `Creatures${words && ` of "${words}"`}`;
   return {
     kind: 'fact',
     text: `${what} by ${labelOf(field)}: ${(order ? told : values).join(', ')}.`,
-    forms: first.map((of) => representSuggestion(of, resourcesUrl, naming)),
+    forms: first.flatMap(shown),
     facts: [{ name: labelOf(field), values: order ? values : [values.join(', ')] }],
   };
 }

@@ -454,7 +454,7 @@ class QuestionReader {
   }
 
   #comparison(
-    { word: asked, before, after, rest }: Asked,
+    { text, word: asked, before, after, rest }: Asked,
     side: 'form' | 'subject',
   ): Question | undefined {
     const { and, but, compared, topics, isSpaced } = this.#language;
@@ -471,7 +471,7 @@ class QuestionReader {
     // Attack and Speed Deoxys have such words in their names.
     const inNames = new Set([one, other].flatMap(nameWordsOf));
     const words = isSpaced
-      ? rest.split(' ')
+      ? text.split(' ')
       : [...compared.keys(), ...topics.keys()].filter((word) => rest.includes(word));
     const telling = words.filter((each) => !inNames.has(each));
     // In `higher attack` the number is what is compared.

@@ -89,8 +89,8 @@ export const languagesOf = memoize((catalog: Catalog) => {
       pattern,
       topics: words,
       isFiller: (word: string): boolean => fillerWords.has(word),
-      /** Whether a word belongs to one for a fact, such as `height`. */
-      isOfFact: (word: string): boolean => ofFacts.has(word),
+      /** Whether a word belongs to one for a fact, such as `height`, or is a number: `does bulbasaur evolve at level 16`. */
+      isOfFact: (word: string): boolean => ofFacts.has(word) || (isSpaced && /^\d+$/.test(word)),
       /** Whether a text has a word for types. */
       isOfTypes: (text: string): boolean =>
         [...text.matchAll(pattern)].some(([word]) => isType(words.get(word))),
@@ -164,9 +164,9 @@ function inflected(
 ): readonly string[] {
   return comparatives.flatMap(([ending, comparative]) => {
     const words = (word.slice(0, word.length - ending.length) + comparative).split(' ');
-    // Before the word for `than`, and behind the one for `more`.
-    const isOne = words.length === (ending === '' ? 3 : 2);
-    return word.endsWith(ending) && isOne ? words.slice(-2, -1) : [];
+    // Before the word for `than`, and behind the one for `more`, or alone: `outspeed`.
+    const isOne = [1, ending === '' ? 3 : 2].includes(words.length);
+    return word.endsWith(ending) && isOne ? words.slice(-2).slice(0, 1) : [];
   });
 }
 

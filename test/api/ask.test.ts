@@ -28,7 +28,7 @@ const answered = casesOf(`
   a question is answered in whatever language and words
     is nidoking male; is nidoking a boy or a girl; ist nidoking männlich; nidoking est-il un mâle; es nidoking macho | The gender of Nidoking is 100 % male and 0 % female.
     can chansey be male | The gender of Chansey is 0 % male and 100 % female.
-    wieviel wiegt relaxo; how heavy is snorlax; wie schwer ist Relaxo | The weight of Snorlax is 1014.1 lbs (460 kg).
+    wieviel wiegt relaxo; how heavy is snorlax; how many pounds is snorlax; how many kg is snorlax; how much does snorlax weigh in kilograms; wie viel kilogramm wiegt relaxo; wie schwer ist Relaxo | The weight of Snorlax is 1014.1 lbs (460 kg).
     what beats charizard; charizard weakness; what are Charizard's weaknesses?; how do i beat charizard; charizard counters; charizard weak to; best pokemon against charizard; who to use against charizard; Glurak Schwächen; Schwäche von Glurak; faiblesse de dracaufeu; qu'est-ce qui bat dracaufeu; debilidad de charizard; リザードンの弱点 | Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2). Abilities do not count.
     charizard gmax weakness | Gigantamax Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2). Abilities do not count.
     weakness of type null | Type: Null is weak to Fighting (× 2). Abilities do not count.
@@ -92,6 +92,7 @@ const answered = casesOf(`
     which type has the fewest legendaries | Bug is the rarest type: 1 creature of "legendaries".
     rarest ability | Surge Surfer and 92 others are each the rarest ability: 1 creature.
     how many generations are there; welche Regionen gibt es | There are 9 generations: 1 (Kanto), 2 (Johto), 3 (Hoenn), 4 (Sinnoh), 5 (Unova), 6 (Kalos), 7 (Alola), 8 (Galar) and 9 (Paldea).
+    what is an ev | There are 6 effort yields: HP, Attack, Defense, Special Attack, Special Defense and Speed.
     how many abilities are there; combien de talents y a-t-il | There are 312 abilities.
     can pikachu fly | Yes: Pikachu learns Fly (event).
     can eevee evolve into espeon; kann sich Eevee zu Espeon entwickeln | Eevee evolves into Espeon with high friendship during the day.
@@ -100,6 +101,7 @@ const answered = casesOf(`
     highest pp fire moves | Ember and 1 other move have the highest PP: 25.
     best fire move | V-create has the highest power: 180.
     how many pokemon are there | 1,025 creatures, among them Bulbasaur, Ivysaur and Venusaur.
+    is there a fire grass type; gibt es feuer pflanze pokemon; hay pokemon de fuego planta | 2 creatures (1 with base forms alone): Scovillain and Hearthflame Mask Ogerpon.
     how many types are there; combien de types existe-t-il | There are 18 types: Normal, Fire, Water, Electric, Grass, Ice, Fighting, Poison, Ground, Flying, Psychic, Bug, Rock, Ghost, Dragon, Dark, Steel and Fairy.
     lowest priority moves | Trick Room has the lowest priority: -7.
     highest accuracy moves | Absorb and 442 other moves have the highest accuracy: 100.
@@ -154,6 +156,7 @@ const answered = casesOf(`
     what weighs more snorlax or groudon; quién pesa más snorlax o groudon | Groudon has the higher weight: 2094.4 lbs (950 kg), and Snorlax 1014.1 lbs (460 kg).
     speed of mew vs mewtwo; mew vs mewtwo speed | Mewtwo has the higher speed: 130, and Mew 100.
     mew or celebi faster | Mew and Celebi have the same speed: 100.
+    does garchomp outspeed jolteon | Jolteon has the higher speed: 130, and Garchomp 102.
     attack deoxys vs speed deoxys | Attack Deoxys hits Speed Deoxys × 0.5. Speed Deoxys hits Attack Deoxys × 0.5.
   a question of many may be about abilities, and about several values at once
     who has levitate | 34 creatures have Levitate.
@@ -187,9 +190,11 @@ const answered = casesOf(`
   a question what an evolution needs tells how one evolves
     which stone for growlithe; welcher stein für fukano; quelle pierre pour caninos; qué piedra necesita growlithe | Growlithe evolves into Arcanine with a Fire Stone.
     what level does haunter evolve; what does haunter become; wozu entwickelt sich alpollo; does haunter evolve again | Gastly evolves into Haunter at level 25. Haunter evolves into Gengar when it is traded.
+    does bulbasaur evolve at level 16 | Bulbasaur evolves into Ivysaur at level 16.
     what stone does growlithe need | Growlithe evolves into Arcanine with a Fire Stone.
     which stone evolves eevee into jolteon | Eevee evolves into Jolteon with a Thunder Stone.
   a question of an effect of types on each other may have other words
+    does poison do damage to steel; does poison take damage from steel | Poison hits Steel × 0. Steel hits Poison × 1.
     does electric affect ground | Electric hits Ground × 0. Ground hits Electric × 2.
     effectiveness of fire against water | Fire hits Water × 0.5. Water hits Fire × 2.
     charizard matchups; charizard resistances and weaknesses | Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2). Abilities do not count.

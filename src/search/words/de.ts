@@ -221,11 +221,11 @@ export const german: LanguageWords = {
       egg: 'ei, eiattacken, zuchtattacken, zucht',
     },
     share: 'prozent, prozentsatz, anteil',
-    kinds: 'wie viele, wieviele, anzahl, was, welche, welcher, welches, wer',
+    kinds: 'gibt es, wie viele, wieviele, anzahl, was, welche, welcher, welches, wer',
     facts: {
       male: 'geschlecht, geschlechter, geschlechterverhaltnis, mannlich, weiblich',
       height: 'gross, hoch',
-      weight: 'schwer',
+      weight: 'schwer, kilogramm',
       speed: 'schnell',
       total: 'stark, summe der basiswerte, basiswertsumme',
       type: 'typen',

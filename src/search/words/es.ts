@@ -196,7 +196,7 @@ export const spanish: LanguageWords = {
       'a que,contra que,cuantas resistencias,cuantas inmunidades,resistencias del?,inmunidades del?',
     ways: { level: 'nivel', machine: 'mt', egg: 'huevo, crianza' },
     share: 'porcentaje, por ciento',
-    kinds: 'cuantos, numero, cantidad, cuantas, cual, cuales, que, quien, quienes',
+    kinds: 'hay, cuantos, numero, cantidad, cuantas, cual, cuales, que, quien, quienes',
     facts: {
       male: 'genero, sexo, macho, hembra',
       height: 'alto, alta, grande',
