@@ -26,7 +26,7 @@ export function answerEvolutions(
     tellSteps(steps, catalog) || `${nameOf(of)} evolves from and into no other creature.`;
   const more = tellSteps(others, catalog);
   return {
-    text: more === '' ? told : `${told} Its other forms: ${more}`,
+    text: more === '' ? told : `${told} Other forms: ${more}`,
     evolutions: [...steps, ...others],
   };
 }

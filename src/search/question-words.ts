@@ -89,8 +89,8 @@ export const languagesOf = memoize((catalog: Catalog) => {
       pattern,
       topics: words,
       isFiller: (word: string): boolean => fillerWords.has(word),
-      /** Whether a word belongs to one for a fact, such as `height`, or is a number: `does bulbasaur evolve at level 16`. */
-      isOfFact: (word: string): boolean => ofFacts.has(word) || (isSpaced && /^\d+$/.test(word)),
+      /** Whether a word belongs to one for a fact, such as `height`. */
+      isOfFact: (word: string): boolean => ofFacts.has(word),
       /** Whether a text has a word for types. */
       isOfTypes: (text: string): boolean =>
         [...text.matchAll(pattern)].some(([word]) => isType(words.get(word))),

@@ -342,7 +342,7 @@ const answered = casesOf(`
     how does poliwag evolve into politoed | Poliwag evolves into Poliwhirl at level 25. Poliwhirl evolves into Politoed when it is traded while holding a King’s Rock.
     does meowth evolve into perrserker | Galarian Meowth evolves into Perrserker at level 28.
     how does milcery evolve | Milcery evolves into one of 9 forms of Alcremie when its trainer spins while it holds a Sweet.
-    does farfetchd evolve | Farfetch’d evolves from and into no other creature. Its other forms: Galarian Farfetch’d evolves into Sirfetch’d after three critical hits in one battle.
+    does farfetchd evolve | Farfetch’d evolves from and into no other creature. Other forms: Galarian Farfetch’d evolves into Sirfetch’d after three critical hits in one battle.
     how do i evolve eevee into leafeon | Eevee evolves into Leafeon with a Leaf Stone.
     wie bekomme ich psiana; comment avoir mentali; como consigo a espeon | Eevee evolves into Espeon with high friendship during the day.
 `);

@@ -220,7 +220,7 @@ export const german: LanguageWords = {
       tutor: 'lehrer',
       egg: 'ei, eiattacken, zuchtattacken, zucht',
     },
-    share: 'prozent, prozentsatz, anteil',
+    share: 'prozent, anteil',
     kinds: 'gibt es, wie viele, wieviele, anzahl, was, welche, welcher, welches, wer',
     facts: {
       male: 'geschlecht, geschlechter, geschlechterverhaltnis, mannlich, weiblich',
