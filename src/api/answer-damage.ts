@@ -84,6 +84,11 @@ export function answerMostTaken(
   };
 }
 
+/** What a form takes, the chart tells by its types alone; types have no abilities. */
+export function noteOf(of: Subject): string {
+  return 'form' in of ? ' Abilities do not count.' : '';
+}
+
 /** Whether something is weak to attacks of all of some types, resists them or is immune to them. */
 export function takesAll(
   of: Subject,

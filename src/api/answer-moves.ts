@@ -114,14 +114,22 @@ export function answerMoveList(
   };
 }
 
-/** Tells how a form learns a move. */
-export function waysOf(
+/** Tells how a form learns a move, or of which game it is known that it does not learn some. */
+export function tellLearning(
   of: Subject,
-  name: string | undefined,
+  names: readonly string[],
+  holds: boolean,
   catalog: Catalog,
-): NonNullable<AnswerRecord['ways']> {
-  const learned = 'form' in of ? (catalog.learnsetOf(of)?.moves ?? []) : [];
-  return learned
-    .filter(({ move }) => move.name === name)
+): Pick<AnswerRecord, 'text' | 'ways' | 'game'> {
+  const { game, moves = [] } = ('form' in of && catalog.learnsetOf(of)) || {};
+  if (!holds) {
+    return game === undefined ? { text: '' } : { text: ` in ${game}`, game };
+  }
+  const ways = moves
+    .filter(({ move }) => names.length === 1 && move.name === names[0])
     .map(({ way, level }) => ({ way, ...(level !== undefined && { level }) }));
+  const told = ways.map(({ way, level }) =>
+    level === 0 ? 'when it evolves' : [way, level].join(' ').trim(),
+  );
+  return ways.length === 0 ? { text: '' } : { text: ` (${told.join(', ')})`, ways };
 }

@@ -1,21 +1,16 @@
 import { type Catalog, chartOf, type Evolution, type FormOf } from '../catalog/catalog.ts';
 import { describeForm } from '../catalog/describe-form.ts';
-import {
-  describeEvolution,
-  evolutionsOf,
-  groupByStone,
-  representEvolution,
-} from '../catalog/evolutions.ts';
+import { groupByStone, representEvolution } from '../catalog/evolutions.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { statFieldsOf, statSumsOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
-import { type Field, type FieldOrder, fieldsOf, findField } from '../search/fields.ts';
+import { type Field, fieldsOf, findField } from '../search/fields.ts';
 import { representSuggestion } from '../search/finder.ts';
 import { mayBeQuestion, parseQuestion } from '../search/parse-question.ts';
 import type { Question, Subject } from '../search/question.ts';
-import type { FormsChoice, SearchOutcome } from '../search/search.ts';
+import type { FormsChoice, FoundOutcome } from '../search/search.ts';
 import { writeSortOrder } from '../search/sort-order.ts';
-import { languagesOf, plainText } from '../search/question-words.ts';
+import { type Language, languagesOf, plainText } from '../search/question-words.ts';
 import { counted, listed } from '../world/phrases.ts';
 import {
   answerMostTaken,
@@ -23,32 +18,32 @@ import {
   countersOf,
   damageOf,
   hurtBy,
+  noteOf,
   takenBy,
   takesAll,
   typesOf,
 } from './answer-damage.ts';
-import { answerLearned, answerMoveList, tellMove, waysOf } from './answer-moves.ts';
+import { answerEvolutions, tellStone } from './answer-evolutions.ts';
+import { answerLearned, answerMoveList, tellLearning, tellMove } from './answer-moves.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import {
   answerCommon,
   answerEach,
+  answerFirst,
+  answerFound,
   answerMean,
   answerNames,
   answerValues,
 } from './answer-values.ts';
 import {
-  aboutCreature,
   type ComparedSide,
   labelOf,
   namesIfFew,
-  tellCount,
   tellFact,
-  tellFirst,
   tellFlag,
   tellForms,
   tellHolds,
   tellMore,
-  tellStone,
   verbs,
   writeMultiplied,
   writeValues,
@@ -57,8 +52,14 @@ import type { App } from './route.ts';
 
 const none: AnswerRecord = { kind: 'none', text: '', forms: [] };
 
+/** Flags of which a creature seldom has two, so that one is often taken for another. */
+const ranks: readonly string[] = ['legendary', 'mythical', 'ultrabeast'];
+
 /** Creatures of a search that an answer shows. */
 const mostShown = 6;
+
+/** Creatures that an answer names in an order, as in `10 fastest`. */
+const mostInOrder = 20;
 
 /** Answers a question in sentences, with the creatures, facts and the search behind it; `none` if it is not understood. */
 export function answerQuestion(text: string, app: App, naming: Naming): AnswerRecord {
@@ -83,6 +84,18 @@ class Answering {
     this.#catalog = app.catalog;
     this.#naming = naming;
   }
+
+  readonly #nameOf = (of: Subject): string =>
+    'form' in of ? this.#naming.nameOfForm(of) : of.join('/');
+
+  readonly #shown = (of: Subject): AnswerRecord['forms'] =>
+    'form' in of ? [representSuggestion(of, this.#app.addresses.resourcesUrl, this.#naming)] : [];
+
+  /** What a search finds if it knows all words. */
+  readonly #searchWhole = (q: string, forms: FormsChoice = 'one'): FoundOutcome | undefined => {
+    const outcome = this.#app.finder.search.run({ q, sort: '', forms });
+    return outcome.kind === 'found' && outcome.unknown.length === 0 ? outcome : undefined;
+  };
 
   answer(question: Question, text: string): AnswerRecord | undefined {
     switch (question.kind) {
@@ -113,12 +126,12 @@ class Answering {
           this.#search(queries),
         );
       case 'counts':
-        return answerEach(question, this.#app, this.#naming);
+        return answerEach(question, this.#searchWhole, this.#nameOf, this.#shown);
       case 'mean':
         return answerMean(question, (q) => this.#find(q));
       case 'forms':
         return {
-          ...tellForms(question.of, this.#catalog, (of) => this.#nameOf(of)),
+          ...tellForms(question.of, this.#catalog, this.#nameOf),
           forms: question.of ? this.#shown(question.of) : [],
         };
       case 'stones':
@@ -154,7 +167,7 @@ class Answering {
       case 'chart':
         return {
           kind: 'chart',
-          text: 'The type chart, at /v1/matchup and on the page /types, tells what attacks of each type do.',
+          text: 'The type chart is at /v1/matchup and on the page /types.',
           forms: [],
         };
       case 'unknown-name': {
@@ -183,83 +196,46 @@ class Answering {
       return undefined;
     }
     const asked = plainText(q);
+    const asks = (test: (language: Language) => boolean): boolean =>
+      languagesOf(this.#catalog).some(test);
     // Of types and generations none is counted. One letter or two are short names of fields, and words such as `a`.
     const isOther = ignored.some(
       (word) => word.length > 2 && findField(fieldsOf(this.#catalog), word),
     );
-    const isOfKind =
-      (query !== '' || !isOther) &&
-      languagesOf(this.#catalog).some((language) => language.isOfKind(asked));
+    const isOfKind = (query !== '' || !isOther) && asks((language) => language.isOfKind(asked));
     // Which type is the best, no creature tells.
     if (order[0] && query === `sort:${writeSortOrder(order)}`) {
-      if (languagesOf(this.#catalog).some((language) => language.isOfTypes(asked))) {
+      if (asks((language) => language.isOfTypes(asked))) {
         return answerMostTaken(order[0], this.#catalog);
       }
       if (isOther) {
         return undefined;
       }
     }
-    const told = order[0]
-      ? this.#placedBy(order[0], rank, q, found)
-      : isOfKind && {
-          text: tellCount(
-            'creature',
-            found.map((of) => this.#nameOf(of)),
-          ),
-          forms: [],
-        };
-    return told
-      ? {
-          kind: 'list',
-          ...told,
-          search: this.#searchRecord(
-            query.replace(/ ?sort:\S+$/, ''),
-            writeSortOrder(order),
-            found,
-          ),
-        }
-      : undefined;
-  }
-
-  /**
-   * Says which of all forms that a search finds is the first in its order, or the second of `second fastest`, and which if one
-   * stands for each creature. Forms with the same value share a place.
-   */
-  #placedBy(
-    { field, isDescending }: FieldOrder,
-    rank: number,
-    q: string,
-    representatives: readonly FormOf[],
-  ): Pick<AnswerRecord, 'text' | 'forms' | 'facts'> | undefined {
-    const placed = (forms: readonly FormOf[]): readonly FormOf[] =>
-      [...Map.groupBy(forms, (of) => this.#write(of, field)).values()][rank - 1] ?? [];
-    const forms = placed(this.#find(q, 'all'));
-    const [first] = forms;
-    const [representative] = placed(representatives);
-    // An order by name has no greatest or least value.
-    if (
-      !first ||
-      !representative ||
-      field.kind !== 'number' ||
-      this.#write(first, field) === 'unknown'
-    ) {
-      return undefined;
+    const all = this.#find(q, 'all');
+    const search = this.#searchRecord(
+      query.replace(/ ?sort:\S+$/, ''),
+      writeSortOrder(order),
+      found,
+    );
+    if (!order[0]) {
+      const isShare = asks((language) => language.asksShare(asked));
+      const { text, counts } = answerFound(found, all, isShare, this.#catalog, this.#nameOf);
+      return isOfKind || isShare
+        ? { kind: 'list', text, forms: [], search: { ...search, ...counts } }
+        : undefined;
     }
-    const [value, other] = [this.#write(first, field), this.#write(representative, field)];
-    const told = tellFirst(this.#nameOf(first), {
-      equal: forms.length - 1,
-      rank,
-      noun: 'form',
-      isMost: isDescending,
-      label: labelOf(field),
-      value,
-    });
-    const rest = ` With one form of each creature, ${this.#nameOf(representative)} has: ${other}.`;
-    return {
-      text: value === other ? told : told + rest,
-      forms: this.#shown(first),
-      facts: [{ name: labelOf(field), values: [value] }],
-    };
+    const count = ignored.map(Number).find((number) => number > 1 && number <= mostInOrder);
+    const first = answerFirst(order[0], { rank, count }, all, this.#catalog, this.#nameOf);
+    return (
+      first && {
+        kind: 'list',
+        text: first.text,
+        forms: first.of.flatMap(this.#shown),
+        facts: [{ name: labelOf(order[0].field), values: first.values }],
+        search,
+      }
+    );
   }
 
   /** The types to which attacks of the own types do more damage. */
@@ -277,7 +253,7 @@ class Answering {
     const types = takenBy(of, this.#catalog, field);
     const names = types.map(({ type }) => type);
     const written = field === 'immune' ? listed(names, 'and') : writeMultiplied(types);
-    const text = `${this.#nameOf(of)} ${verbs[field].one} ${written || 'no type'}.`;
+    const text = `${this.#nameOf(of)} ${verbs[field].one} ${written || 'no type'}.${noteOf(of)}`;
     const about = this.#about(of);
     if (field !== 'weak') {
       return { kind: 'fact', text, ...about, facts: [{ name: field, values: [names.join(', ')] }] };
@@ -305,33 +281,50 @@ class Answering {
     const isWhole = found.search?.q !== condition;
     const among = found.search && isWhole ? ` of "${words}"` : '';
     const left = words === '' || isWhole ? '' : ` The words "${words}" did not count.`;
-    const which = listed(values, 'and') + namesIfFew(found.search);
+    const where = field === 'knows' ? ' in the games recorded here' : '';
+    const which = listed(values, 'and') + where + namesIfFew(found.search);
     return list(`${counted(total, 'creature')}${among} ${verb} ${which}.${left}`);
   }
 
-  #whether({ of, field, values }: Extract<Question, { kind: 'whether' }>): AnswerRecord {
-    const q = values.map((value) => conditionOf(field, value)).join(' ');
-    const holds =
-      field === 'weak' || field === 'resists' || field === 'immune'
-        ? takesAll(of, field, values, this.#catalog)
-        : this.#find(q, 'all').some(({ form }) => 'form' in of && form === of.form);
-    const ways =
-      field === 'knows' && values.length === 1 ? waysOf(of, values[0], this.#catalog) : [];
-    const learned = ways.map(({ way, level }) =>
-      level === 0 ? 'when it evolves' : [way, level].join(' ').trim(),
-    );
+  #whether(question: Extract<Question, { kind: 'whether' }>): AnswerRecord {
+    const { of, values } = question;
+    // What takes no damage resists more than it is asked for.
+    const isImmune = question.field === 'resists' && takesAll(of, 'immune', values, this.#catalog);
+    const field = isImmune ? 'immune' : question.field;
+    const isOfDamage = field === 'weak' || field === 'resists' || field === 'immune';
+    const holds = isOfDamage
+      ? takesAll(of, field, values, this.#catalog)
+      : this.#isAll(of, field, values);
+    const learning =
+      field === 'knows' ? tellLearning(of, values, holds, this.#catalog) : { text: '' };
+    const { text, ...learned } = learning;
     const told =
       field === 'is'
         ? tellFlag(values[0] ?? '', holds, this.#catalog)
-        : tellHolds(field, values, holds) + (ways.length > 0 ? ` (${learned.join(', ')})` : '');
+        : tellHolds(field, values, holds) + text;
+    const rank =
+      holds || !ranks.includes(values[0] ?? '')
+        ? undefined
+        : ranks.find((flag) => this.#isAll(of, field, [flag]));
+    const note = isOfDamage
+      ? noteOf(of)
+      : rank
+        ? ` It ${tellFlag(rank, true, this.#catalog)}.`
+        : '';
     return {
       kind: 'fact',
-      text: `${holds ? 'Yes' : 'No'}: ${this.#nameOf(of)} ${told}.`,
+      text: `${holds ? 'Yes' : 'No'}: ${this.#nameOf(of)} ${told}.${note}`,
       ...this.#about(of),
       holds,
       facts: [{ name: labelOf({ name: field }), values: [values.join(', ')] }],
-      ...(ways.length > 0 && { ways }),
+      ...learned,
     };
+  }
+
+  /** Whether a form is among those that a search for some values finds. */
+  #isAll(of: Subject, field: string, values: readonly string[]): boolean {
+    const q = values.map((value) => conditionOf(field, value)).join(' ');
+    return this.#find(q, 'all').some(({ form }) => 'form' in of && form === of.form);
   }
 
   #tellFacts({ of, fields }: Extract<Question, { kind: 'facts' }>): AnswerRecord {
@@ -342,7 +335,7 @@ class Answering {
     return {
       kind: 'fact',
       text: told.join(' '),
-      forms: of.flatMap((each) => this.#shown(each)),
+      forms: of.flatMap(this.#shown),
       facts: this.#facts(of, names),
     };
   }
@@ -383,7 +376,7 @@ class Answering {
     const asked = more === undefined || !by ? [] : [by.field.name];
     const hits = more === undefined ? [...this.#hit(one, other), ...this.#hit(other, one)] : [];
     const told = hits.map(({ from, to, multiplier }) => `${from} hits ${to} × ${multiplier}.`);
-    const forms = sides.flatMap((of) => this.#shown(of));
+    const forms = sides.flatMap(this.#shown);
     const shared = { forms, ...(hits.length > 0 && { hits }) };
     if (!('form' in one && 'form' in other)) {
       return hits.length === 0 ? none : { kind: 'fact', text: told.join(' '), ...shared };
@@ -422,19 +415,14 @@ class Answering {
     return [{ from: this.#nameOf(one), to: this.#nameOf(other), multiplier }];
   }
 
-  #evolutions({ of, into, isLine }: Extract<Question, { kind: 'evolutions' }>): AnswerRecord {
-    const steps = evolutionsOf(this.#catalog, of, isLine);
-    const between = steps.filter(({ from, to }) => from.form === of.form && to.form === into?.form);
-    const evolutions = between.length > 0 ? between : steps;
-    const sentences = evolutions.map((each) =>
-      aboutCreature(describeEvolution(each, this.#catalog.evolutionStones)),
+  #evolutions(question: Extract<Question, { kind: 'evolutions' }>): AnswerRecord {
+    const { text, evolutions } = answerEvolutions(question, this.#catalog, (of) =>
+      this.#nameOf(of),
     );
     return {
       kind: 'evolutions',
-      text:
-        [...new Set(sentences)].join(' ') ||
-        `${this.#nameOf(of)} evolves from and into no other creature.`,
-      forms: this.#shown(of),
+      text,
+      forms: this.#shown(question.of),
       evolutions: this.#represent(evolutions),
     };
   }
@@ -462,8 +450,12 @@ class Answering {
     return {};
   }
 
-  #searchRecord(q: string, sort: string, found: readonly FormOf[]): AnswerRecord['search'] {
-    const first = found.slice(0, mostShown).flatMap((of) => this.#shown(of));
+  #searchRecord(
+    q: string,
+    sort: string,
+    found: readonly FormOf[],
+  ): NonNullable<AnswerRecord['search']> {
+    const first = found.slice(0, mostShown).flatMap(this.#shown);
     return { q, sort, total: found.length, first };
   }
 
@@ -473,28 +465,12 @@ class Answering {
     return outcome.kind === 'found' ? outcome.forms : [];
   }
 
-  /** What a search finds if it knows all words. */
-  #searchWhole(q: string): Extract<SearchOutcome, { kind: 'found' }> | undefined {
-    const outcome = this.#app.finder.search.run({ q, sort: '', forms: 'one' });
-    return outcome.kind === 'found' && outcome.unknown.length === 0 ? outcome : undefined;
-  }
-
   #write(of: FormOf, field: Field): string {
     return writeValues(of, field, this.#catalog);
-  }
-
-  #nameOf(of: Subject): string {
-    return 'form' in of ? this.#naming.nameOfForm(of) : of.join('/');
   }
 
   /** The form of a subject, or its types. */
   #about(of: Subject): Pick<AnswerRecord, 'forms' | 'of'> {
     return { forms: this.#shown(of), ...(!('form' in of) && { of: [...of] }) };
-  }
-
-  #shown(of: Subject): AnswerRecord['forms'] {
-    return 'form' in of
-      ? [representSuggestion(of, this.#app.addresses.resourcesUrl, this.#naming)]
-      : [];
   }
 }

@@ -39,6 +39,7 @@ export const AnswerSchema = v.strictObject({
   ),
   /** How a form learns the move that it is asked for. */
   ways: v.optional(v.array(v.strictObject({ way: v.string(), level: v.optional(Integer) }))),
+  game: optionalMember(v.string(), 'The game in which a form does not learn the move'),
   /** What attacks of the one do to the other: forms, or types with a slash between them. */
   hits: v.optional(
     v.array(v.strictObject({ from: v.string(), to: v.string(), multiplier: v.number() })),
@@ -51,6 +52,9 @@ export const AnswerSchema = v.strictObject({
       sort: v.string(),
       total: described(Integer, 'Number of creatures that it finds'),
       first: described(v.array(SuggestionSchema), 'The first creatures of it'),
+      forms: optionalMember(Integer, 'Number of forms that it finds, where these are counted'),
+      bases: optionalMember(Integer, 'Number of base forms among them'),
+      share: optionalMember(v.number(), 'Part of all creatures, where it is asked for'),
     }),
   ),
   moves: optionalMember(

@@ -1,22 +1,22 @@
 /** Answers about the values of a field over all creatures: which there are, and which most creatures have, or the fewest. */
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
-import type { Naming } from '../catalog/languages.ts';
 import { spreadOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
-import type { Field, NumberField, ValuedField } from '../search/fields.ts';
-import { representSuggestion } from '../search/finder.ts';
+import type { Field, FieldOrder, NumberField, ValuedField } from '../search/fields.ts';
 import type { Question } from '../search/question.ts';
-import type { FormsChoice } from '../search/search.ts';
+import type { FormsChoice, FoundOutcome } from '../search/search.ts';
 import { counted, listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import {
   labelOf,
   labelOfSeveral,
   tellCommon,
+  tellCount,
+  tellFirst,
   writeGeneration,
   writeNumber,
+  writeValues,
 } from './answer-words.ts';
-import type { App } from './route.ts';
 
 /** More values are counted and not told. */
 const mostTold = 20;
@@ -78,6 +78,82 @@ export function answerNames(
 }
 
 /**
+ * Says which of some forms, in an order, is the first, or the second of `second fastest`, and which base form if that is another; or
+ * the first ten of `10 fastest`. Forms with the same value share a place. Undefined without a number: an order by name has no
+ * greatest or least value.
+ */
+export function answerFirst(
+  { field, isDescending }: FieldOrder,
+  { rank, count }: { readonly rank: number; readonly count: number | undefined },
+  forms: readonly FormOf[],
+  catalog: Catalog,
+  nameOf: (of: FormOf) => string,
+):
+  | { readonly of: readonly FormOf[]; readonly text: string; readonly values: string[] }
+  | undefined {
+  if (field.kind !== 'number') {
+    return undefined;
+  }
+  const write = (of: FormOf): string => writeValues(of, field, catalog);
+  if (count !== undefined) {
+    const of = forms.slice(0, count);
+    const told = of.map((each) => `${nameOf(each)} (${write(each)})`);
+    const text = `${labelOfOrder({ field, isDescending })}: ${told.join(', ')}.`;
+    return { of, text, values: of.map(write) };
+  }
+  const placed = (some: readonly FormOf[], label: string) => {
+    const [first, ...others] = [...Map.groupBy(some, write).values()][rank - 1] ?? [];
+    const value = first ? write(first) : 'unknown';
+    if (!first || value === 'unknown') {
+      return undefined;
+    }
+    const place = { equal: others.length, rank, noun: 'form', isMost: isDescending } as const;
+    const text = tellFirst(nameOf(first), { ...place, label, value });
+    return { of: [first], text, values: [value] };
+  };
+  const first = placed(forms, labelOf(field));
+  // Megas are first in most orders, and often many forms of one creature.
+  const base = placed(forms.filter(isBase), '');
+  return first && base && base.values[0] !== first.values[0]
+    ? { ...first, text: `${first.text} Of base forms alone, ${base.text}` }
+    : first;
+}
+
+function labelOfOrder({ field, isDescending }: FieldOrder): string {
+  return `${isDescending ? 'Highest' : 'Lowest'} ${labelOf(field)}`;
+}
+
+function isBase({ form }: FormOf): boolean {
+  return form.rank === 0;
+}
+
+/** Says how many creatures are found, and how many forms, or base forms, where these are others; or the share of all creatures. */
+export function answerFound(
+  found: readonly FormOf[],
+  forms: readonly FormOf[],
+  isShare: boolean,
+  { creatures }: Catalog,
+  nameOf: (of: FormOf) => string,
+): { readonly text: string; readonly counts: Partial<NonNullable<AnswerRecord['search']>> } {
+  const total = counted(found.length, 'creature');
+  if (isShare) {
+    const share = found.length / creatures.length;
+    const percent = (100 * share).toFixed(1);
+    const all = counted(creatures.length, 'creature');
+    return { text: `${found.length} of ${all}: ${percent} %.`, counts: { share } };
+  }
+  const bases = forms.filter(isBase).length;
+  const told =
+    bases === found.length
+      ? total
+      : bases > 0
+        ? `${total} (${bases} with base forms alone)`
+        : `${counted(forms.length, 'form')} of ${total}`;
+  const text = tellCount('creature', found.map(nameOf), told);
+  return { text, counts: { forms: forms.length, bases } };
+}
+
+/**
  * Tells the mean of a field and its median over base forms, as in the statistics of the world, or over what has none among them,
  * such as mega forms; undefined if none has a number.
  */
@@ -111,13 +187,10 @@ export function answerMean(
  */
 export function answerEach(
   { field, words, others }: Extract<Question, { kind: 'counts' }>,
-  { finder: { search }, addresses: { resourcesUrl } }: App,
-  naming: Naming,
+  run: (q: string, forms: FormsChoice) => FoundOutcome | undefined,
+  nameOf: (of: FormOf) => string,
+  shown: (of: FormOf) => AnswerRecord['forms'],
 ): AnswerRecord | undefined {
-  const run = (q: string, forms: FormsChoice) => {
-    const outcome = search.run({ q, sort: '', forms });
-    return outcome.kind === 'found' && outcome.unknown.length === 0 ? outcome : undefined;
-  };
   const sorted = run(others, 'one');
   const [order] = sorted?.order ?? [];
   const found = order ? sorted : run(words, 'all');
@@ -131,14 +204,12 @@ export function answerEach(
   }
   const first = order ? groups.flatMap(([, some]) => some.slice(0, 1)) : [];
   const values = groups.map(([value, some]) => (order ? value : `${value} (${creaturesIn(some)})`));
-  const told = first.map((of, i) => `${naming.nameOfForm(of)} (${values[i]})`);
-  const what = order
-    ? `${order.isDescending ? 'Highest' : 'Lowest'} ${labelOf(order.field)}`
-    : `Creatures${words && ` of "${words}"`}`;
+  const told = first.map((of, i) => `${nameOf(of)} (${values[i]})`);
+  const what = order ? labelOfOrder(order) : `Creatures${words && ` of "${words}"`}`;
   return {
     kind: 'fact',
     text: `${what} by ${labelOf(field)}: ${(order ? told : values).join(', ')}.`,
-    forms: first.map((of) => representSuggestion(of, resourcesUrl, naming)),
+    forms: first.flatMap(shown),
     facts: [{ name: labelOf(field), values: order ? values : [values.join(', ')] }],
   };
 }

@@ -1,4 +1,4 @@
-import type { Catalog, EvolutionStone, FormOf } from '../catalog/catalog.ts';
+import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { ordinal } from '../catalog/describe-form.ts';
 import { type Field, flagsOf } from '../search/fields.ts';
 import type { Manifest } from '../world/schema.ts';
@@ -6,35 +6,19 @@ import { formatHeight, formatWeight, writeMetric } from '../world/imperial.ts';
 import { counted, listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
 
-/** `Evolves Eevee into Jolteon with …` as a sentence about Eevee. */
-export function aboutCreature(sentence: string): string {
-  return capitalised(
-    sentence.replace(/^Evolves (?<creature>.+?) into /, '$<creature> evolves into '),
-  );
-}
-
-/** What evolves with a stone. */
-export function tellStone({ name, effects }: EvolutionStone): string {
-  return effects.map(aboutCreature).join(' ') || `Nothing evolves with ${name}.`;
-}
-
-function capitalised(sentence: string): string {
+export function capitalised(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** What one creature, or several, do or are, by the field of the query language that asks for it; and what one does not. */
+/** What one creature, or several, do or are, by the field of the query language that asks for it. */
 export const verbs = {
-  type: { one: 'is of the type', several: 'are of the type', denied: 'is not of the type' },
-  gen: {
-    one: 'is of generation',
-    several: 'are of generation',
-    denied: 'is not of generation',
-  },
-  ability: { one: 'has', several: 'have', denied: 'does not have' },
-  weak: { one: 'is weak to', several: 'are weak to', denied: 'is not weak to' },
-  resists: { one: 'resists', several: 'resist', denied: 'does not resist' },
-  immune: { one: 'is immune to', several: 'are immune to', denied: 'is not immune to' },
-  knows: { one: 'learns', several: 'learn', denied: 'does not learn' },
+  type: { one: 'is of the type', several: 'are of the type' },
+  gen: { one: 'is of generation', several: 'are of generation' },
+  ability: { one: 'has', several: 'have' },
+  weak: { one: 'is weak to', several: 'are weak to' },
+  resists: { one: 'resists', several: 'resist' },
+  immune: { one: 'is immune to', several: 'are immune to' },
+  knows: { one: 'learns', several: 'learn' },
 } as const;
 
 /** Says that something has all of some values, or not: `resists Fire and Water`, `does not learn Surf`. */
@@ -43,38 +27,43 @@ export function tellHolds(
   values: readonly string[],
   holds: boolean,
 ): string {
-  return `${verbs[field][holds ? 'one' : 'denied']} ${listed(values, holds ? 'and' : 'or')}`;
+  const { one, several } = verbs[field];
+  return holds
+    ? `${one} ${listed(values, 'and')}`
+    : `${denied(one) ?? `does not ${several}`} ${listed(values, 'or')}`;
 }
 
-/** Names of fields in sentences, if they differ from those of the query language, also for several values. */
-const labels: ReadonlyMap<string, { readonly one?: string; readonly several?: string }> = new Map([
-  ['type', { several: 'types' }],
-  ['ability', { several: 'abilities' }],
-  ['gen', { one: 'generation', several: 'generations' }],
-  ['hidden', { one: 'hidden ability', several: 'hidden abilities' }],
-  ['egg', { one: 'egg group', several: 'egg groups' }],
-  ['number', { one: 'catalog number' }],
-  ['letters', { one: 'number of letters' }],
-  ['male', { one: 'gender' }],
-  ['colour', { several: 'colours' }],
-  ['body', { several: 'body shapes' }],
-  ['growth', { one: 'growth rate', several: 'growth rates' }],
-  ['effort', { one: 'effort yield' }],
-  ['hatch-cycles', { one: 'number of hatch cycles' }],
-  ['weaknesses', { one: 'number of weaknesses' }],
-  ['resistances', { one: 'number of resistances' }],
-  ['immunities', { one: 'number of immunities' }],
-  ['total', { one: 'sum of all stats' }],
-  ['hp', { one: 'HP' }],
-  ['pp', { one: 'PP' }],
+function denied(verb: string): string | undefined {
+  return verb.startsWith('is ') ? verb.replace('is ', 'is not ') : undefined;
+}
+
+/** Names of fields in sentences, if they differ from those of the query language. */
+const labels: ReadonlyMap<string, string> = new Map([
+  ['gen', 'generation'],
+  ['hidden', 'hidden ability'],
+  ['egg', 'egg group'],
+  ['number', 'catalog number'],
+  ['letters', 'number of letters'],
+  ['male', 'gender'],
+  ['growth', 'growth rate'],
+  ['effort', 'effort yield'],
+  ['hatch-cycles', 'number of hatch cycles'],
+  ['weaknesses', 'number of weaknesses'],
+  ['resistances', 'number of resistances'],
+  ['immunities', 'number of immunities'],
+  ['total', 'sum of all stats'],
+  ['hp', 'HP'],
+  ['pp', 'PP'],
 ]);
 
 export function labelOf({ name }: Pick<Field, 'name'>): string {
-  return labels.get(name)?.one ?? name.replaceAll('-', ' ');
+  return labels.get(name) ?? name.replaceAll('-', ' ');
 }
 
 export function labelOfSeveral(field: Field): string {
-  return labels.get(field.name)?.several ?? labelOf(field);
+  return field.name === 'body'
+    ? 'body shapes'
+    : `${labelOf(field).replace(/y$/, 'ie').replace(/s$/, '')}s`;
 }
 
 /**
@@ -136,12 +125,7 @@ export function writeGeneration(number: number, { regions }: Manifest): string {
 /** Says that something has a flag, or not: `is legendary`, `is not one that evolves no further`. */
 export function tellFlag(name: string, holds: boolean, catalog: Catalog): string {
   const meaning = flagsOf(catalog).find((flag) => flag.name === name)?.meaning ?? name;
-  if (holds) {
-    return meaning;
-  }
-  return meaning.startsWith('is ')
-    ? meaning.replace('is ', 'is not ')
-    : `is not one that ${meaning}`;
+  return holds ? meaning : (denied(meaning) ?? `is not one that ${meaning}`);
 }
 
 export function writeMultiplied(types: NonNullable<AnswerRecord['types']>): string {
@@ -149,12 +133,15 @@ export function writeMultiplied(types: NonNullable<AnswerRecord['types']>): stri
   return new Intl.ListFormat('en').format(parts);
 }
 
-/** Creatures or moves of a search that an answer names. */
-const mostNamed = 3;
+/** Creatures or moves that an answer names. */
+export const mostNamed = 3;
 
 /** Says how many there are, and the first of them: `3 moves: Misty Explosion, Play Rough and Spirit Break.` */
-export function tellCount(noun: string, names: readonly string[]): string {
-  const total = counted(names.length, noun);
+export function tellCount(
+  noun: string,
+  names: readonly string[],
+  total = counted(names.length, noun),
+): string {
   const first = names.slice(0, mostNamed);
   const among = names.length > first.length ? ', among them' : ':';
   return first.length === 0 ? `${total}.` : `${total}${among} ${listed(first, 'and')}.`;
@@ -204,7 +191,7 @@ export function tellFirst(
 ): string {
   const have = equal === 0 ? 'has' : `and ${counted(equal, `other ${noun}`)} have`;
   const place = rank === 1 ? '' : `${ordinal(rank)} `;
-  return `${name} ${have} the ${place}${isMost ? 'highest' : 'lowest'} ${label}: ${value}.`;
+  return `${name} ${have} the ${place}${`${isMost ? 'highest' : 'lowest'} ${label}`.trim()}: ${value}.`;
 }
 
 /** One of two that are compared: its number, if it is known, and how that is written. */

@@ -45,11 +45,11 @@ export type FamilyRecord = v.InferOutput<typeof FamilySchema>;
 export type EvolutionRecord = v.InferOutput<typeof EvolutionSchema>;
 
 /** Returns the evolutions into a form and those from it, or all steps of its lines, the earliest first. */
-export function evolutionsOf(
+export function evolutionsAround(
   { families }: Catalog,
   { creature, form }: FormOf,
   isLine: boolean,
-): readonly Evolution[] {
+): { readonly before: readonly Evolution[]; readonly after: readonly Evolution[] } {
   const evolutions = families[creature.familyId - 1]?.evolutions ?? [];
   const before = (end: Form): readonly Evolution[] =>
     evolutions
@@ -59,7 +59,7 @@ export function evolutionsOf(
     evolutions
       .filter(({ from }) => from.form === start)
       .flatMap((step) => [step, ...(isLine ? after(step.to.form) : [])]);
-  return [...before(form), ...after(form)];
+  return { before: before(form), after: after(form) };
 }
 
 /** Returns a family as a record. */
@@ -129,17 +129,18 @@ const times = { day: 'during the day', evening: 'in the evening', night: 'at nig
 
 /**
  * Describes an evolution in a sentence, such as `Evolves a female Snorunt into Froslass with a Dawn Stone.` Omits the
- * stone if `stones` lacks it.
+ * stone if `stones` lacks it; `into` may name several forms.
  */
 export function describeEvolution(
   { from, to, way }: Evolution,
   stones: readonly Pick<EvolutionStone, 'slug' | 'name'>[] = [],
+  into = to.form.name,
 ): string {
   const subject = way.gender === undefined ? from.form.name : `a ${way.gender} ${from.form.name}`;
   const stone = stones.find(({ slug }) => slug === way.stone)?.name;
   // Place and time precede item and move, since they describe the evolution: not the learning of a move "in Galar".
   const parts = [
-    `Evolves ${subject} into ${to.form.name}`,
+    `Evolves ${subject} into ${into}`,
     trigger(way),
     way.by !== 'level' && way.level !== undefined ? `from level ${way.level} on` : undefined,
     stone === undefined ? undefined : `with ${withArticle(stone)}`,

@@ -187,11 +187,12 @@ class QuestionReader {
     }
   }
 
-  /** Reads `pikachu height and weight`. Words such as `plus lourd que` ask who has more. */
+  /** Reads `pikachu height and weight`, and `does bulbasaur evolve at level 16`. Words such as `plus lourd que` ask who has more. */
   #facts({ text, word, after, rest }: Asked, field: Field): Question | undefined {
     const { and, topics, pattern } = this.#language;
     const [next = ''] = after.split(' ');
-    const form = this.#names.form(rest);
+    const level = field.name === 'evolution-level' ? / \d+$/ : '';
+    const form = this.#names.form(rest.replace(level, ''));
     // In `female meowstic abilities` the first is of the name, and in `what is deoxys attack` the last is not.
     const isOfName = ([each]: RegExpExecArray): boolean =>
       topics.get(each) !== 'about' &&
@@ -207,8 +208,7 @@ class QuestionReader {
       return undefined;
     }
     const areJoined = rest.split(' ').some((each) => and.includes(each));
-    const isOne = form && !areJoined;
-    const others = isOne ? [] : [...rest.matchAll(pattern)];
+    const others = form && !areJoined ? [] : [...rest.matchAll(pattern)];
     const fields = others.flatMap(([each]) => this.#factOf(each) ?? []);
     // In `how high is the speed` the first is no fact.
     const isDegree = fields.length > 0 && !areJoined && this.#names.hasOrder(word);
@@ -454,7 +454,7 @@ class QuestionReader {
   }
 
   #comparison(
-    { word: asked, before, after, rest }: Asked,
+    { text, word: asked, before, after, rest }: Asked,
     side: 'form' | 'subject',
   ): Question | undefined {
     const { and, but, compared, topics, isSpaced } = this.#language;
@@ -471,7 +471,7 @@ class QuestionReader {
     // Attack and Speed Deoxys have such words in their names.
     const inNames = new Set([one, other].flatMap(nameWordsOf));
     const words = isSpaced
-      ? rest.split(' ')
+      ? text.split(' ')
       : [...compared.keys(), ...topics.keys()].filter((word) => rest.includes(word));
     const telling = words.filter((each) => !inNames.has(each));
     // In `higher attack` the number is what is compared.

@@ -56,6 +56,7 @@ export const languagesOf = memoize((catalog: Catalog) => {
         .map((word) => ({ way, words: isSpaced ? ` ${word} ` : word })),
     );
     const against = oneOfWords(questions.against);
+    const share = oneOfWords(questions.share);
     const rare = new Set(listOf(questions.rare));
     const common = new Set(listOf(questions.common));
     // Of words that begin at the same place the longest counts.
@@ -112,6 +113,8 @@ export const languagesOf = memoize((catalog: Catalog) => {
         listOf(questions.kinds).some((word) =>
           isSpaced ? text.startsWith(`${word} `) : text.includes(word),
         ),
+      /** Whether a text asks which part of all creatures those of a kind are. */
+      asksShare: (text: string): boolean => share.test(text),
       and: listOf(and),
       /** The level or the way of learning moves that a text names, and its words for it. */
       learningIn: (text: string): Learning => {
@@ -161,9 +164,9 @@ function inflected(
 ): readonly string[] {
   return comparatives.flatMap(([ending, comparative]) => {
     const words = (word.slice(0, word.length - ending.length) + comparative).split(' ');
-    // Before the word for `than`, and behind the one for `more`.
-    const isOne = words.length === (ending === '' ? 3 : 2);
-    return word.endsWith(ending) && isOne ? words.slice(-2, -1) : [];
+    // Before the word for `than`, and behind the one for `more`, or alone: `outspeed`.
+    const isOne = [1, ending === '' ? 3 : 2].includes(words.length);
+    return word.endsWith(ending) && isOne ? words.slice(-2).slice(0, 1) : [];
   });
 }
 

@@ -57,6 +57,9 @@ export type SearchOutcome =
     }
   | SearchProblem;
 
+/** What a search finds that can run. */
+export type FoundOutcome = Extract<SearchOutcome, { kind: 'found' }>;
+
 /** A search that can run. */
 type Plan = {
   readonly kind: 'plan';

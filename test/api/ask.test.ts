@@ -28,10 +28,10 @@ const answered = casesOf(`
   a question is answered in whatever language and words
     is nidoking male; is nidoking a boy or a girl; ist nidoking männlich; nidoking est-il un mâle; es nidoking macho | The gender of Nidoking is 100 % male and 0 % female.
     can chansey be male | The gender of Chansey is 0 % male and 100 % female.
-    wieviel wiegt relaxo; how heavy is snorlax; wie schwer ist Relaxo | The weight of Snorlax is 1014.1 lbs (460 kg).
-    what beats charizard; charizard weakness; what are Charizard's weaknesses?; how do i beat charizard; charizard counters; charizard weak to; best pokemon against charizard; who to use against charizard; Glurak Schwächen; Schwäche von Glurak; faiblesse de dracaufeu; qu'est-ce qui bat dracaufeu; debilidad de charizard; リザードンの弱点 | Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).
-    charizard gmax weakness | Gigantamax Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).
-    weakness of type null | Type: Null is weak to Fighting (× 2).
+    wieviel wiegt relaxo; how heavy is snorlax; how many pounds is snorlax; how many kg is snorlax; how much does snorlax weigh in kilograms; wie viel kilogramm wiegt relaxo; wie schwer ist Relaxo | The weight of Snorlax is 1014.1 lbs (460 kg).
+    what beats charizard; charizard weakness; what are Charizard's weaknesses?; how do i beat charizard; charizard counters; charizard weak to; best pokemon against charizard; who to use against charizard; Glurak Schwächen; Schwäche von Glurak; faiblesse de dracaufeu; qu'est-ce qui bat dracaufeu; debilidad de charizard; リザードンの弱点 | Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2). Abilities do not count.
+    charizard gmax weakness | Gigantamax Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2). Abilities do not count.
+    weakness of type null | Type: Null is weak to Fighting (× 2). Abilities do not count.
     what beats water; Schwächen vom Wassertyp | Water is weak to Electric (× 2) and Grass (× 2).
     which types are strong against fairy; welche typen sind effektiv gegen fee; welche typen schlagen fee; quels types sont efficaces contre fée; quels types battent fée; qué tipos son eficaces contra hada; qué tipos vencen a hada | Fairy is weak to Poison (× 2) and Steel (× 2).
     beste pokemon gegen drachen; meilleur pokémon contre dragon; mejor contra dragón; best pokemon against dragon | Dragon is weak to Ice (× 2), Dragon (× 2), and Fairy (× 2).
@@ -53,26 +53,26 @@ const answered = casesOf(`
     fire types that resist water | 0 creatures of "fire" resist Water.
     immune to ground | 115 creatures are immune to Ground.
     what resists fire | 312 creatures resist Fire.
-    who learns No Retreat | 1 creature learns No Retreat: Falinks.
-    who learns surf; who can surf; qui apprend surf | 229 creatures learn Surf.
-    which water pokemon can learn ice beam | 137 creatures of "water" learn Ice Beam.
-    can gyarados learn fly | No: Gyarados does not learn Fly.
-    is gengar immune to normal | Yes: Gengar is immune to Normal.
-    is charizard weak to fire | No: Charizard is not weak to Fire.
+    who learns No Retreat | 1 creature learns No Retreat in the games recorded here: Falinks.
+    who learns surf; who can surf; qui apprend surf | 229 creatures learn Surf in the games recorded here.
+    which water pokemon can learn ice beam | 137 creatures of "water" learn Ice Beam in the games recorded here.
+    can gyarados learn fly | No: Gyarados does not learn Fly in Scarlet and Violet.
+    is gengar immune to normal | Yes: Gengar is immune to Normal. Abilities do not count.
+    is charizard weak to fire | No: Charizard is not weak to Fire. Abilities do not count.
     how fast is ninjask; ninjask speed | The speed of Ninjask is 160.
     how strong is mew | The sum of all stats of Mew is 600.
     what is mewtwos ability | The abilities of Mewtwo are Pressure, Unnerve.
     what is the fastest pokemon; どのポケモンが一番速い | Regieleki has the highest speed: 200.
     lightest pokemon | Gastly and 9 other forms have the lowest weight: 0.2 lbs (0.1 kg).
-    who has the highest attack | Mega Mewtwo X has the highest attack: 190. With one form of each creature, Kartana has: 181.
-    schnellstes wasser pokemon | Mega Greninja has the highest speed: 142. With one form of each creature, Barraskewda has: 136.
+    who has the highest attack | Mega Mewtwo X has the highest attack: 190. Of base forms alone, Kartana has the highest: 181.
+    schnellstes wasser pokemon | Mega Greninja has the highest speed: 142. Of base forms alone, Barraskewda and 1 other form have the highest: 136.
     how many legendaries are there; wie viele legendäre gibt es; combien de légendaires; cuantos legendarios hay; 伝説のポケモンは何匹 | 71 creatures, among them Articuno, Zapdos and Moltres.
     how many mythical pokemon are in gen 1 | 1 creature: Mew.
     what evolves by trade | 25 creatures, among them Poliwhirl, Kadabra and Machoke.
-    what is weak to ice but not fire | 181 creatures, among them Pidgey, Pidgeotto and Pidgeot.
+    what is weak to ice but not fire | 181 creatures (167 with base forms alone), among them Pidgey, Pidgeotto and Pidgeot.
     who is pikachu; tell me about pikachu; show me pikachu; image of pikachu; zeig mir pikachu; Bild von Pikachu; photo de pikachu; muéstrame a pikachu; ピカチュウの画像; wer ist Pikachu; c’est quoi Pikachu; quién es Pikachu; ピカチュウとは | Pikachu, of the Mouse species, is an Electric creature of the first generation. It is 0.4 metres tall, weighs 6 kilograms, evolves from Pichu and can become Raichu.
     hidden ability of gengar | No hidden ability of Gengar is known.
-    what is pikachu weak to | Pikachu is weak to Ground (× 2).
+    what is pikachu weak to | Pikachu is weak to Ground (× 2). Abilities do not count.
     what is flamethrower; flamethrower | Flamethrower is a move: special of the type Fire, power 90, accuracy 100 and PP 15. Hits for 90. One time in ten it burns the target.
     what does blastoise learn at level 30; blastoise moves level 30 | Blastoise learns Aqua Tail at level 30.
     welche attacken lernt bisasam auf level 9; attaques de bulbizarre niveau 9; movimientos de bulbasaur nivel 9; フシギダネがレベル9で覚える技 | Bulbasaur learns Leech Seed at level 9.
@@ -83,7 +83,7 @@ const answered = casesOf(`
     what moves does charizard learn at level 40 | Charizard learns no move at level 40. At level 46 it learns Fire Spin.
     which pokemon has the most weaknesses; meiste Schwächen | Exeggcute and 27 other forms have the highest number of weaknesses: 7.
     most common type; welcher Typ ist am häufigsten; welcher typ kommt am häufigsten vor; quel type a le plus de pokemon; que tipo tiene mas pokemon; el tipo más común; 一番多いタイプは | Water is the most common type: 161 creatures.
-    how many water types; wie viele wasser pokemon | 161 creatures, among them Squirtle, Wartortle and Blastoise.
+    how many water types; wie viele wasser pokemon | 161 creatures (154 with base forms alone), among them Squirtle, Wartortle and Blastoise.
     which generation has the most pokemon; welche generation hat die meisten pokemon | 5 is the most common generation: 156 creatures.
     best type; worst type in pokemon; fastest type |
     which type is the rarest; le type le plus rare; el tipo más raro; seltenster typ | Ice is the rarest type: 60 creatures.
@@ -92,6 +92,7 @@ const answered = casesOf(`
     which type has the fewest legendaries | Bug is the rarest type: 1 creature of "legendaries".
     rarest ability | Surge Surfer and 92 others are each the rarest ability: 1 creature.
     how many generations are there; welche Regionen gibt es | There are 9 generations: 1 (Kanto), 2 (Johto), 3 (Hoenn), 4 (Sinnoh), 5 (Unova), 6 (Kalos), 7 (Alola), 8 (Galar) and 9 (Paldea).
+    what is an ev | There are 6 effort yields: HP, Attack, Defense, Special Attack, Special Defense and Speed.
     how many abilities are there; combien de talents y a-t-il | There are 312 abilities.
     can pikachu fly | Yes: Pikachu learns Fly (event).
     can eevee evolve into espeon; kann sich Eevee zu Espeon entwickeln | Eevee evolves into Espeon with high friendship during the day.
@@ -100,6 +101,7 @@ const answered = casesOf(`
     highest pp fire moves | Ember and 1 other move have the highest PP: 25.
     best fire move | V-create has the highest power: 180.
     how many pokemon are there | 1,025 creatures, among them Bulbasaur, Ivysaur and Venusaur.
+    is there a fire grass type; gibt es feuer pflanze pokemon; hay pokemon de fuego planta | 2 creatures (1 with base forms alone): Scovillain and Hearthflame Mask Ogerpon.
     how many types are there; combien de types existe-t-il | There are 18 types: Normal, Fire, Water, Electric, Grass, Ice, Fighting, Poison, Ground, Flying, Psychic, Bug, Rock, Ghost, Dragon, Dark, Steel and Fairy.
     lowest priority moves | Trick Room has the lowest priority: -7.
     highest accuracy moves | Absorb and 442 other moves have the highest accuracy: 100.
@@ -110,7 +112,7 @@ const answered = casesOf(`
     best moves for garchomp | Giga Impact and 1 other move have the highest power: 150.
     fire moves over 130 power; feuer attacken mit mehr als 130 stärke; attaques feu de plus de 130 de puissance; movimientos de fuego con más de 130 de potencia; 威力131以上の炎技 | 5 moves, among them Blast Burn, Eruption and Mind Blown.
     physische fee attacken; attaques physiques fée; フェアリーの物理技; physical fairy moves | 3 moves: Magical Torque, Play Rough and Spirit Break.
-    what pokemon weigh less than 1 kg | 36 creatures, among them Diglett, Gastly and Haunter.
+    what pokemon weigh less than 1 kg | 36 creatures (33 with base forms alone), among them Diglett, Gastly and Haunter.
     what is the heaviest pokemon | Cosmoem and 1 other form have the highest weight: 2204.4 lbs (999.9 kg).
     how tall is onix; onix height; how big is Onix?; wie groß ist Onix; wie groß ist Onix in Metern; taille de onix en mètres; altura de onix en metros; combien mesure onix; ¿cuánto mide Onix?; イワークの高さ | The height of Onix is 28'10" (8.8 m).
     what type is type: null | The type of Type: Null is Normal.
@@ -132,20 +134,20 @@ const answered = casesOf(`
     combat breed paldean tauros fire moves | 1 move: Sunny Day.
     qué tipo es Paras | The types of Paras are Bug, Grass.
     psychic moves; movimientos de psíquico | 74 moves, among them Agility, Ally Switch and Amnesia.
-    wie viele Eis pokemon gibt es; combien de pokémon glace | 60 creatures, among them Alolan Sandshrew, Alolan Sandslash and Alolan Vulpix.
-    how many ghost types are there; ゴーストタイプは何匹 | 76 creatures, among them Gastly, Haunter and Gengar.
+    wie viele Eis pokemon gibt es; combien de pokémon glace | 60 creatures (48 with base forms alone), among them Alolan Sandshrew, Alolan Sandslash and Alolan Vulpix.
+    how many ghost types are there; ゴーストタイプは何匹 | 76 creatures (65 with base forms alone), among them Gastly, Haunter and Gengar.
     ゴーストのタイプ | The types of Haunter are Ghost, Poison.
-    fast psychic types | Speed Deoxys has the highest speed: 180. With one form of each creature, Deoxys has: 150.
-    count dragons; count of dragons | 78 creatures, among them Mega Charizard X, Alolan Exeggutor and Dratini.
+    fast psychic types | Speed Deoxys has the highest speed: 180. Of base forms alone, Deoxys has the highest: 150.
+    count dragons; count of dragons | 78 creatures (70 with base forms alone), among them Mega Charizard X, Alolan Exeggutor and Dratini.
     tauros evolution | Tauros evolves from and into no other creature.
-    number of mega evolutions; Anzahl der Mega-Entwicklungen; nombre de méga-évolutions; número de megaevoluciones | 87 creatures, among them Mega Venusaur, Mega Charizard X and Mega Blastoise.
+    number of mega evolutions; Anzahl der Mega-Entwicklungen; nombre de méga-évolutions; número de megaevoluciones | 97 forms of 87 creatures, among them Mega Venusaur, Mega Charizard X and Mega Blastoise.
     which type has the most legendaries | Psychic is the most common type: 18 creatures of "legendaries".
     which generation has the most fire types | 5 is the most common generation: 15 creatures of "fire".
     most common type in gen 1 | Poison is the most common type: 34 creatures of "gen 1".
     what moves does charizard learn | Charizard learns 76 moves.
     pikachu compared with charizard; vergleiche pikachu mit charizard; pikachu vs charizard | Pikachu hits Charizard × 2. Charizard hits Pikachu × 1.
     lucario or garchomp | Lucario hits Garchomp × 1. Garchomp hits Lucario × 2.
-    la faiblesse d'évoli | Eevee is weak to Fighting (× 2).
+    la faiblesse d'évoli | Eevee is weak to Fighting (× 2). Abilities do not count.
   a comparison by one number tells who has more of it, or less
     is pikachu faster than raichu; who is faster pikachu or raichu; wer ist schneller pikachu oder raichu; qui est plus rapide pikachu ou raichu; quien es mas rapido pikachu o raichu; ピカチュウとライチュウどっちが速い; ピカチュウはライチュウより速いですか | Raichu has the higher speed: 110, and Pikachu 90.
     higher attack pikachu or raichu; who has more attack pikachu or raichu | Raichu has the higher attack: 90, and Pikachu 55.
@@ -154,12 +156,13 @@ const answered = casesOf(`
     what weighs more snorlax or groudon; quién pesa más snorlax o groudon | Groudon has the higher weight: 2094.4 lbs (950 kg), and Snorlax 1014.1 lbs (460 kg).
     speed of mew vs mewtwo; mew vs mewtwo speed | Mewtwo has the higher speed: 130, and Mew 100.
     mew or celebi faster | Mew and Celebi have the same speed: 100.
+    does garchomp outspeed jolteon | Jolteon has the higher speed: 130, and Garchomp 102.
     attack deoxys vs speed deoxys | Attack Deoxys hits Speed Deoxys × 0.5. Speed Deoxys hits Attack Deoxys × 0.5.
   a question of many may be about abilities, and about several values at once
     who has levitate | 34 creatures have Levitate.
     which fire types have flash fire | 24 creatures of "fire" have Flash Fire.
     does gengar have levitate | No: Gengar does not have Levitate.
-    who learns fly and surf | 16 creatures learn Fly and Surf.
+    who learns fly and surf | 16 creatures learn Fly and Surf in the games recorded here.
     who is weak to fire and ice | 131 creatures are weak to Fire and Ice.
   a question of what an ability does says that this is not known, and how many have it
     what does levitate do; effect of levitate | 34 creatures have Levitate. What this ability does is not known here.
@@ -177,22 +180,24 @@ const answered = casesOf(`
     what resists dragon | 69 creatures resist Dragon.
   what is weak to a creature is what its attacks hit, and no weakness of its own
     what is weak against pikachu; wer ist schwach gegen pikachu; weak to pikachu | Pikachu does more damage to Water (× 2) and Flying (× 2).
-    what is pikachu weak against | Pikachu is weak to Ground (× 2).
+    what is pikachu weak against | Pikachu is weak to Ground (× 2). Abilities do not count.
     what resists pikachu |
-    what does pikachu resist; resistances of pikachu | Pikachu resists Electric (× 0.5), Flying (× 0.5), and Steel (× 0.5).
+    what does pikachu resist; resistances of pikachu | Pikachu resists Electric (× 0.5), Flying (× 0.5), and Steel (× 0.5). Abilities do not count.
   a question of an evolution tells all steps of the line, and one when something evolves the next
     charmander evolution; evolution chain of charmander; evolution line of charizard; Entwicklung von Glumanda; évolution de salamèche; línea evolutiva de charmander; ヒトカゲの進化系統 | Charmander evolves into Charmeleon at level 16. Charmeleon evolves into Charizard at level 36.
     wann entwickelt sich Glumanda | Charmander evolves into Charmeleon at level 16.
-    wurmple evolution | Wurmple evolves into Silcoon at level 7. Silcoon evolves into Beautifly at level 10. Wurmple evolves into Cascoon at level 7. Cascoon evolves into Dustox at level 10.
+    wurmple evolution | Wurmple evolves into Silcoon or Cascoon at level 7. Silcoon evolves into Beautifly at level 10. Cascoon evolves into Dustox at level 10.
   a question what an evolution needs tells how one evolves
     which stone for growlithe; welcher stein für fukano; quelle pierre pour caninos; qué piedra necesita growlithe | Growlithe evolves into Arcanine with a Fire Stone.
     what level does haunter evolve; what does haunter become; wozu entwickelt sich alpollo; does haunter evolve again | Gastly evolves into Haunter at level 25. Haunter evolves into Gengar when it is traded.
+    does bulbasaur evolve at level 16 | Bulbasaur evolves into Ivysaur at level 16.
     what stone does growlithe need | Growlithe evolves into Arcanine with a Fire Stone.
     which stone evolves eevee into jolteon | Eevee evolves into Jolteon with a Thunder Stone.
   a question of an effect of types on each other may have other words
+    does poison do damage to steel; does poison take damage from steel | Poison hits Steel × 0. Steel hits Poison × 1.
     does electric affect ground | Electric hits Ground × 0. Ground hits Electric × 2.
     effectiveness of fire against water | Fire hits Water × 0.5. Water hits Fire × 2.
-    charizard matchups; charizard resistances and weaknesses | Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).
+    charizard matchups; charizard resistances and weaknesses | Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2). Abilities do not count.
   a comparison with one creature is a search, and no question for its number
     plus lourd que pikachu; más rápido que mew; plus rapide que mew mais plus lent que mewtwo |
     combien pèse pikachu | The weight of Pikachu is 13.2 lbs (6 kg).
@@ -205,7 +210,7 @@ const answered = casesOf(`
     moves that hit twice | 11 moves, among them Bonemerang, Double Hit and Double Iron Bash.
     moves that boost speed | 24 moves, among them Agility, Ancient Power and Aqua Step.
   the chart of types is where it is asked for
-    type chart; show me the type chart; tabla de tipos; table des types; タイプ相性表 | The type chart, at /v1/matchup and on the page /types, tells what attacks of each type do.
+    type chart; show me the type chart; tabla de tipos; table des types; タイプ相性表 | The type chart is at /v1/matchup and on the page /types.
     fire type chart | Fire is weak to Water (× 2), Ground (× 2), and Rock (× 2).
   an answer says which words did not count
     terribly weak to ice | 306 creatures are weak to Ice. The words "terribly" did not count.
@@ -216,6 +221,8 @@ const answered = casesOf(`
     how tall is the average pokemon; durchschnittliche Größe; taille moyenne des pokémon; altura media; 平均の高さ | The mean height of 1,025 creatures is 4'00" (1.21 m), the median 3'03" (1 m).
     gen 1 average weight; average weight in gen 1 | The mean weight of 151 base forms of "gen 1" is 101.3 lbs (45.95 kg), the median 66.1 lbs (30 kg).
     average speed of nonsense; average generation; which type has the highest average speed |
+  a question which part of all creatures are of a kind gets a count and a share
+    what percent of pokemon are legendary; share of legendaries; wie viel prozent sind legendär; quel pourcentage de pokémon sont légendaires; qué porcentaje son legendarios; 伝説のポケモンの割合 | 71 of 1,025 creatures: 6.9 %.
   each value of a field has a count, and a first in an order
     how many pokemon per generation; pokemon in each generation; wie viele pokemon pro generation; combien de pokémon par génération; cuántos pokémon por generación; 世代ごとのポケモンの数 | Creatures by generation: 1 (151), 2 (100), 3 (135), 4 (107), 5 (156), 6 (72), 7 (88), 8 (96), 9 (120).
     fire types per generation | Creatures of "fire" by generation: 1 (14), 2 (10), 3 (8), 4 (7), 5 (15), 6 (8), 7 (9), 8 (7), 9 (11).
@@ -240,9 +247,10 @@ const answered = casesOf(`
     forms of onix | There is one form of Onix.
     alolan forms; mega forms of charizard |
   an ordinal asks who has that place, which forms with one value share
-    what is the second fastest pokemon; zweitschnellstes pokemon; deuxième pokémon le plus rapide; 2番目に速いポケモン | Speed Deoxys has the second highest speed: 180. With one form of each creature, Ninjask has: 160.
-    third heaviest | Groudon and 1 other form have the third highest weight: 2094.4 lbs (950 kg). With one form of each creature, Mudsdale has: 2028.2 lbs (920 kg).
-    10th fastest | Mega Greninja and 1 other form have the 10th highest speed: 142. With one form of each creature, Flutter Mane has: 135.
+    what is the second fastest pokemon; zweitschnellstes pokemon; deuxième pokémon le plus rapide; 2番目に速いポケモン | Speed Deoxys has the second highest speed: 180. Of base forms alone, Ninjask has the second highest: 160.
+    third heaviest | Groudon and 1 other form have the third highest weight: 2094.4 lbs (950 kg). Of base forms alone, Mudsdale has the third highest: 2028.2 lbs (920 kg).
+    top 3 fastest; die 3 schnellsten; les 3 plus rapides; los 3 mas rapidos | Highest speed: Regieleki (200), Speed Deoxys (180), Ninjask (160).
+    10th fastest | Mega Greninja and 1 other form have the 10th highest speed: 142. Of base forms alone, Flutter Mane and 3 other forms have the 10th highest: 135.
   a question against what a type is weak tells its weaknesses
     what is steel immune to; wogegen ist stahl immun; contre quoi l'acier est immunisé; a qué es inmune el acero; steel immune to what; how many immunities does steel have | Steel is immune to Poison.
     resistances of dragon; resistenzen von drache; résistances du dragon; resistencias del dragón; ドラゴンの耐性; how many resistances does dragon have | Dragon resists Fire (× 0.5), Water (× 0.5), Electric (× 0.5), and Grass (× 0.5).
@@ -251,8 +259,8 @@ const answered = casesOf(`
   with nothing after its preposition, a question is about what stands before
     what is fairy weak to | Fairy is weak to Poison (× 2) and Steel (× 2).
     what is ghost immune to | Ghost is immune to Normal and Fighting.
-    what is charizard immune to | Charizard is immune to Ground.
-    what does gyarados resist | Gyarados resists Fire (× 0.5), Water (× 0.5), Fighting (× 0.5), Bug (× 0.5), and Steel (× 0.5).
+    what is charizard immune to | Charizard is immune to Ground. Abilities do not count.
+    what does gyarados resist | Gyarados resists Fire (× 0.5), Water (× 0.5), Fighting (× 0.5), Bug (× 0.5), and Steel (× 0.5). Abilities do not count.
   a question whether a creature is of a type gets yes or no
     is gyarados a dragon type; ist garados ein drache | No: Gyarados is not of the type Dragon.
     ist Pikachu ein Elektro-Pokémon; est-ce que Pikachu est électrique | Yes: Pikachu is of the type Electric.
@@ -268,6 +276,8 @@ const answered = casesOf(`
   a question whether a type takes more damage of another, less or none gets yes or no
     is fire weak to water; le feu est-il faible à l'eau | Yes: Fire is weak to Water.
     does water resist fire | Yes: Water resists Fire.
+    does steel resist poison | Yes: Steel is immune to Poison.
+    does ground resist electric and rock | No: Ground does not resist Electric or Rock.
     is steel immune to poison | Yes: Steel is immune to Poison.
     ist Stahl immun gegen Geist | No: Steel is not immune to Ghost.
     is fire and flying weak to rock | Yes: Fire/Flying is weak to Rock.
@@ -282,7 +292,8 @@ const answered = casesOf(`
     attacken, die die initiative senken; attaques qui baissent la vitesse; movimientos que bajan la velocidad; 素早さを下げる技; moves that lower speed | 27 moves, among them Bleakwind Storm, Bubble and Bubble Beam.
     moves that lower attack | 45 moves, among them Aurora Beam, Baby-Doll Eyes and Bitter Malice.
   a question whether a creature has a flag gets yes or no, whatever else its words name
-    ミュウは伝説ですか; is mew legendary | No: Mew is not legendary.
+    ミュウは伝説ですか; is mew legendary | No: Mew is not legendary. It is mythical.
+    is kartana legendary | No: Kartana is not legendary. It is an ultra beast.
     is mew mythical | Yes: Mew is mythical.
     is pikachu a starter | No: Pikachu is not a starter.
     is snorlax fully evolved | Yes: Snorlax evolves no further.
@@ -319,7 +330,7 @@ const answered = casesOf(`
     みずはほのおに強い; how effective is water against fire | Water hits Fire × 2. Fire hits Water × 0.5.
     ピカチュウはコイキングに強い？ | Pikachu hits Magikarp × 2. Magikarp hits Pikachu × 1.
     ゴーストタイプの弱点 | Ghost is weak to Ghost (× 2) and Dark (× 2).
-    ゴーストの弱点 | Haunter is weak to Ground (× 2), Psychic (× 2), Ghost (× 2), and Dark (× 2).
+    ゴーストの弱点 | Haunter is weak to Ground (× 2), Psychic (× 2), Ghost (× 2), and Dark (× 2). Abilities do not count.
   few that are found are named, and a league says how many badges it asks for
     who has zero to hero | 1 creature has Zero to Hero: Palafin.
     badges of the galar league | The Galar League has 10 badges and asks for 8: Grass Badge, Water Badge, Fire Badge, Fighting Badge, Ghost Badge, Fairy Badge, Rock Badge, Ice Badge, Dark Badge and Dragon Badge.
@@ -331,6 +342,11 @@ const answered = casesOf(`
     angriff von machomei; カイリキーの攻撃 | The attack of Machamp is 130.
   a question of two stages tells how the one becomes the other; how to get one, how it evolves
     wie entwickle ich alpollo; comment faire évoluer spectrum | Gastly evolves into Haunter at level 25. Haunter evolves into Gengar when it is traded.
+    what level does charmander become charizard | Charmander evolves into Charmeleon at level 16. Charmeleon evolves into Charizard at level 36.
+    how does poliwag evolve into politoed | Poliwag evolves into Poliwhirl at level 25. Poliwhirl evolves into Politoed when it is traded while holding a King’s Rock.
+    does meowth evolve into perrserker | Galarian Meowth evolves into Perrserker at level 28.
+    how does milcery evolve | Milcery evolves into one of 9 forms of Alcremie when its trainer spins while it holds a Sweet.
+    does farfetchd evolve | Farfetch’d evolves from and into no other creature. Other forms: Galarian Farfetch’d evolves into Sirfetch’d after three critical hits in one battle.
     how do i evolve eevee into leafeon | Eevee evolves into Leafeon with a Leaf Stone.
     wie bekomme ich psiana; comment avoir mentali; como consigo a espeon | Eevee evolves into Espeon with high friendship during the day.
 `);

@@ -19,12 +19,12 @@ async function answerIn(language: PageLanguage, q: string): Promise<string> {
 
 /** The language of a page, a question, and what the page tells. */
 const told = rowsOf(`
-  de | schwächen von glurak | Glurak ist schwach gegen Gestein (× 4), Wasser (× 2) und Elektro (× 2).
-  ja | リザードンの弱点 | リザードンの弱点はいわ (× 4)、みず (× 2)、でんき (× 2)です。
+  de | schwächen von glurak | Glurak ist schwach gegen Gestein (× 4), Wasser (× 2) und Elektro (× 2). Fähigkeiten zählen nicht.
+  ja | リザードンの弱点 | リザードンの弱点はいわ (× 4)、みず (× 2)、でんき (× 2)です。 とくせいは考慮していません。
   fr | feu vol faiblesses | Feu/Vol est faible face à Roche (× 4), Eau (× 2) et Électrik (× 2).
   es | what does fire beat | Fuego hace más daño a Planta (× 2), Hielo (× 2), Bicho (× 2) y Acero (× 2).
   fr | steel immunities | Acier : Immunisé contre Poison
-  de | garchomp resistances | Knakrack: Resistent gegen Feuer, Gift, Gestein
+  de | garchomp resistances | Knakrack: Resistent gegen Feuer, Gift, Gestein. Fähigkeiten zählen nicht.
   de | schwach gegen eis | 306 Kreaturen
   de | how many creatures weigh 999.9 kg | 2 Kreaturen: Cosmovum und Kaguron
   ja | which colours are there | 色 (10)：緑、赤、黒、青、白、茶、黄、紫、ピンク、灰
@@ -33,11 +33,17 @@ const told = rowsOf(`
   de | catch rate of onix | Onix: Fangrate 45
   es | pikachu vs raichu | Pikachu → Raichu: × ½ · Raichu → Pikachu: × ½
   es | speed of mew vs mewtwo | Velocidad: Mew (100), Mewtwo (130)
+  fr | does steel resist poison | Acier : Immunisé contre Poison – oui
+  es | can charizard learn cut | Charizard: Corte – no. Como en Scarlet and Violet.
+  de | how many megas | 87 Kreaturen in 97 Formen
+  ja | percentage of water types | クリーチャー161種 (15.7%)
+  de | how many fire types | 89 Kreaturen (nur Grundformen: 81)
+  de | top 3 fastest | Initiative: Regieleki (200), Deoxys (Initiativeform) (180), Ninjask (160)
   fr | fire vs water | Feu → Eau : × ½ · Eau → Feu : × 2
   de | pikachu height and weight | Pikachu: Größe 0,4 m und Gewicht 6 kg
   fr | pikachu and ditto egg groups | Groupe d’œufs : Pikachu (Terrestre, Féerique), Métamorph (Métamorph)
   fr | is mew legendary | Mew : Légendaire – non
-  de | is charizard weak to fire | Glurak: Schwach gegen Feuer – nein
+  de | is charizard weak to fire | Glurak: Schwach gegen Feuer – nein. Fähigkeiten zählen nicht.
   es | does gengar have levitate | Gengar: Habilidad Levitación – no
   de | when does pikachu learn thunderbolt | Pikachu: Donnerblitz (Level 36 und Maschine) – ja
   ja | what moves does charizard learn | リザードン：わざ 76
@@ -46,6 +52,9 @@ const told = rowsOf(`
   fr | fire moves | 44 capacités
   de | how do you get umbreon | Evoli → Nachtara: Freundschaft, in der Nacht
   fr | gloom evolution | Mystherbe → Ortide : Niveau 21 · Ortide → Rafflesia : Pierre Plante · Ortide → Joliflor : Pierre Soleil
+  de | how does wurmple evolve | Waumpel → Schaloko, Panekon: Level 7
+  de | does corsola evolve | Galar-Corasonn → Gorgasonn: Level 38
+  fr | how does milcery evolve | Crèmy → Charmilly (9 formes) : when its trainer spins while it holds a Sweet
   es | what evolves with a fire stone | Vulpix → Ninetales: Piedra Fuego · Growlithe → Arcanine: Piedra Fuego · Growlithe de Hisui → Arcanine de Hisui: Piedra Fuego · Eevee → Flareon: Piedra Fuego · Pansear → Simisear: Piedra Fuego · Capsakid → Scovillain: Piedra Fuego
   de | häufigster Typ | Typ: Wasser
   de | welche Farben gibt es | Farbe (10): Grün, Rot, Schwarz, Blau, Weiß, Braun, Gelb, Lila, Rosa, Grau
@@ -66,7 +75,7 @@ const told = rowsOf(`
   de | evolution stones | Steine (10): Feuerstein, Wasserstein, Donnerstein, Blattstein, Mondstein, Sonnenstein, Leuchtstein, Finsterstein, Funkelstein, Eisstein
   de | rotom forms | Rotom: Alle Formen (6): Rotom, Hitze-Rotom, Wasch-Rotom, Frost-Rotom, Wirbel-Rotom, Schneid-Rotom
   de | type chart | Wogegen jeder von 18 Typen stark und schwach ist.
-  en | charizard weakness | en: Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).
+  en | charizard weakness | en: Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2). Abilities do not count.
   de | generation of snivy | Serpifeu: Generation 5 (Einall)
   de | is lucario gen 4 | Lucario: Generation 4 – ja
   de | is pikachu electric | Pikachu: Typ Elektro – ja

@@ -200,7 +200,7 @@ export const english: LanguageWords = {
       weaknesses:
         'weakness, weaknesses, weekness, weaknes, weaknesses and resistances, resistances and weaknesses, weak point, counter, counters',
       strengths:
-        'hit, hits, beat, beats, beating, defeat, defeats, affect, affects, hurt, hurts, kill, kills, super effective against, super effective on, effective against, strong against, good against, best against, win against, strengths, strength',
+        'hit, hits, beat, beats, beating, defeat, defeats, affect, affects, hurt, hurts, kill, kills, super effective against, super effective on, effective against, damage to, damage from, strong against, good against, best against, win against, strengths, strength',
       weak: 'weak, weak to, weak against, weak vs, vulnerable to',
       resists: 'resist, resists, resistant to, resistance, resistances, resistant against',
       immune: 'immune, immune to, immunity, immunities, immune against',
@@ -224,7 +224,7 @@ export const english: LanguageWords = {
       forms: 'forms, variants, versions',
       stones: 'evolution stones, stones',
       leagues: 'league, leagues, badge, badges, gym badges',
-      comparison: 'than, compared to, with, or, and',
+      comparison: 'than, compared to, with, or, and, outspeed, outweigh',
     },
     common: 'most, most common, most frequent, most popular',
     rare: 'rarest, least common, fewest',
@@ -238,11 +238,12 @@ export const english: LanguageWords = {
       tutor: 'tutors',
       egg: 'breeding',
     },
-    kinds: 'how many, number of, count, amount of, what, which, who',
+    share: 'percent, percentage, share of',
+    kinds: 'is there, are there, how many, number of, count, amount of, what, which, who',
     facts: {
       male: 'gender, genders, gender ratio, male to female ratio, male or female, boy or girl, boy or a girl, male, female, sex',
-      height: 'tall, high, big, size, long',
-      weight: 'heavy, weigh, weighs',
+      height: 'tall, high, big, size, long, feet, meters, metres, inches',
+      weight: 'heavy, weigh, weighs, pounds, lbs, kg, kilograms',
       type: 'types, typing',
       speed: 'fast, quick',
       total: 'strong, powerful',

@@ -195,7 +195,8 @@ export const spanish: LanguageWords = {
     against:
       'a que,contra que,cuantas resistencias,cuantas inmunidades,resistencias del?,inmunidades del?',
     ways: { level: 'nivel', machine: 'mt', egg: 'huevo, crianza' },
-    kinds: 'cuantos, numero, cantidad, cuantas, cual, cuales, que, quien, quienes',
+    share: 'porcentaje, por ciento',
+    kinds: 'hay, cuantos, numero, cantidad, cuantas, cual, cuales, que, quien, quienes',
     facts: {
       male: 'genero, sexo, macho, hembra',
       height: 'alto, alta, grande',

@@ -201,6 +201,7 @@ export const french: LanguageWords = {
     against:
       'contre quoi,a quoi,combien de resistances,combien d immunites,resistances d[eu],immunites d[eu]',
     ways: { level: 'niveau', machine: 'ct', tutor: 'maitre, donneur', egg: 'oeuf, reproduction' },
+    share: 'pourcentage, pour cent',
     kinds: 'combien, nombre, quel, quelle, quelles, quels, qui',
     facts: {
       male: 'sexe, sexes, genre, male, femelle',

@@ -193,6 +193,7 @@ export const japanese: LanguageWords = {
       tutor: '教え, おしえ',
       egg: 'タマゴ, たまご',
     },
+    share: '割合, 何パーセント',
     kinds: '何匹, 何種類, いくつ',
     facts: {
       male: '性別',

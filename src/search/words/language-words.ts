@@ -135,6 +135,8 @@ export type LanguageWords = {
     readonly ways?: Readonly<Record<string, string>>;
     /** Words that begin a question for all creatures of a kind, or for their number. */
     readonly kinds: string;
+    /** Words before a kind for its part of all creatures: `percentage of`. */
+    readonly share: string;
     /** Words for facts beside `fields`, by their fields. */
     readonly facts: Readonly<Record<string, string>>;
     /** Words beside `implied` that no question depends on. */

@@ -71,7 +71,11 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
     meanings,
     fields: fieldNamesOf(catalog, spoken),
     openRanges: operatorsOf(spoken.map((words) => words.openRanges)),
-    implied: new Set([...keys('implied'), ...subjects]),
+    implied: new Set([
+      ...keys('implied'),
+      ...spoken.flatMap(({ questions }) => listOf(questions.share).map(keyOf)),
+      ...subjects,
+    ]),
     and: keys('and'),
     or: keys('or'),
     negationsAfter: keys('negationsAfter'),

@@ -162,7 +162,9 @@ export function tellAnswer(answer: AnswerRecord, speech: Speech): string | undef
           : say('{name}: {facts}', { name, facts: list(ofOne) });
   switch (kind) {
     case 'weaknesses':
-      return types.length === 0 ? undefined : say('{name} is weak to {types}.', multiplied);
+      return types.length === 0
+        ? undefined
+        : withNote(say('{name} is weak to {types}.', multiplied), answer, speech);
     case 'strengths':
       return types.length === 0
         ? undefined
@@ -174,7 +176,11 @@ export function tellAnswer(answer: AnswerRecord, speech: Speech): string | undef
         say('{names} side by side: sizes, strengths and weaknesses.', { names: list(names) })
       );
     case 'fact':
-      return tellWhether(answer, name, speech) ?? tellHits(answer, speech) ?? sentence;
+      return (
+        tellWhether(answer, name, speech) ??
+        tellHits(answer, speech) ??
+        (sentence && withNote(sentence, answer, speech))
+      );
     case 'list':
       return facts.length === 0 && search ? tellFound(search, speech) : sentence;
     case 'moves':
@@ -194,10 +200,21 @@ export function tellAnswer(answer: AnswerRecord, speech: Speech): string | undef
 
 /** `2 creatures: Cosmoem and Celesteela`; many are not named. */
 function tellFound(
-  { total, first }: NonNullable<AnswerRecord['search']>,
-  { say, list, nameOf }: Speech,
+  { total, first, forms = total, bases = total, share }: NonNullable<AnswerRecord['search']>,
+  { say, list, nameOf, number }: Speech,
 ): string {
-  const name = say('{count} {creature} | {count} {creatures}', { count: total });
+  const count = say('{count} {creature} | {count} {creatures}', { count: total });
+  const name =
+    share !== undefined
+      ? `${count} (${number(share, { style: 'percent', maximumFractionDigits: 1 })})`
+      : bases === 0 && total > 0
+        ? say(
+            '{creatureCount} {creatures} in {count} form | {creatureCount} {creatures} in {count} forms',
+            { creatureCount: total, count: forms },
+          )
+        : bases < total
+          ? `${count} (${say('Base forms alone: {count}', { count: bases })})`
+          : count;
   return total === 0 || total > first.length
     ? name
     : say('{name}: {facts}', { name, facts: list(first.map((each) => nameOf(each.name))) });
@@ -230,12 +247,25 @@ function tellValues({ name, values }: Fact, { say, enumerate }: Speech): string 
   return say('{name}: {facts}', { name: count > 1 ? `${name} (${count})` : name, facts });
 }
 
+/** Adds that the types of a form alone tell what it takes, or of which game its moves are. */
+function withNote(
+  told: string,
+  { kind, of, facts: [fact] = [], game }: AnswerRecord,
+  { say }: Speech,
+): string {
+  const isOfDamage = kind === 'weaknesses' || damageFacts.has(fact?.name);
+  const note =
+    game !== undefined
+      ? say('As in {game}.', { game })
+      : isOfDamage && !of && say('Abilities do not count.');
+  return note ? `${told.replace(/[^.。]$/, '$&.')} ${note}` : told;
+}
+
+const damageFacts: ReadonlySet<unknown> = new Set(['weak', 'resists', 'immune']);
+
 /** `Pikachu: Legendary – no`, and how a move is learned: `Pikachu: Surf (Machine) – yes`. */
-function tellWhether(
-  { holds, facts: [asked] = [], ways = [] }: AnswerRecord,
-  name: string,
-  speech: Speech,
-): string | undefined {
+function tellWhether(answer: AnswerRecord, name: string, speech: Speech): string | undefined {
+  const { holds, facts: [asked] = [], ways = [] } = answer;
   if (holds === undefined || !asked) {
     return undefined;
   }
@@ -256,7 +286,8 @@ function tellWhether(
         ? `${fact.name} ${fact.values.join('')}`
         : speech.moveOf(value);
   const how = learned.length > 0 ? ` (${list(learned)})` : '';
-  return say('{name}: {facts}', { name, facts: `${told}${how} – ${say(holds ? 'yes' : 'no')}` });
+  const facts = `${told}${how} – ${say(holds ? 'yes' : 'no')}`;
+  return withNote(say('{name}: {facts}', { name, facts }), answer, speech);
 }
 
 /** `Pikachu → Charizard: × 2`, and the other way round. */
@@ -272,19 +303,35 @@ function tellHits({ hits = [] }: AnswerRecord, speech: Speech): string | undefin
   return told.length === 0 ? undefined : told.join(' · ');
 }
 
-/** `Eevee → Espeon: Friendship, by day`, and further ones. */
+/** `Eevee → Espeon: Friendship, by day`, and further ones; what leads to several forms in the same way is told once. */
 function tellEvolutions({ evolutions = [] }: AnswerRecord, speech: Speech): string | undefined {
   const { say, enumerate, nameOf, stoneOf } = speech;
-  const told = evolutions.map(({ from, to, conditions }) => {
-    const name = `${nameOf(from.form)} → ${nameOf(to.form)}`;
+  const groups = Map.groupBy(evolutions, ({ from, conditions }) =>
+    JSON.stringify([from.form, conditions]),
+  );
+  const told = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) {
+      return [];
+    }
+    const { from, to, conditions } = first;
+    const into = new Set(group.map((each) => nameOf(each.to.form)));
+    const names =
+      into.size > mostTold
+        ? `${nameOf(to.name)} (${say('{count} form | {count} forms', { count: into.size })})`
+        : enumerate([...into]);
+    const name = `${nameOf(from.form)} → ${names}`;
     const stone = conditions.stone && stoneOf(conditions.stone.name);
     const facts = enumerate(
       [stone ?? '', describeConditions(conditions, speech)].filter((each) => each !== ''),
     );
     return facts === '' ? name : say('{name}: {facts}', { name, facts });
   });
-  return told.length === 0 ? undefined : [...new Set(told)].join(' · ');
+  return told.length === 0 ? undefined : told.join(' · ');
 }
+
+/** More forms that one becomes in the same way are counted. */
+const mostTold = 3;
 
 /** A fact in the language of a page; undefined as above. */
 function tellFact({ name, values }: Fact, speech: Speech): Fact | undefined {
