@@ -220,7 +220,10 @@ class Answering {
     );
     if (!order[0]) {
       const isShare = asks((language) => language.asksShare(asked));
-      const { text, counts } = answerFound(found, all, isShare, this.#catalog, this.#nameOf);
+      // In `what percentage of dragons are legendary` the first condition is the whole.
+      const [whole = ''] = conditions.length > 1 ? conditions : [];
+      const count = isShare ? this.#find(whole).length : undefined;
+      const { text, counts } = answerFound(found, all, count, this.#nameOf);
       return isOfKind || isShare
         ? { kind: 'list', text, forms: [], search: { ...search, ...counts } }
         : undefined;

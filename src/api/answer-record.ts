@@ -54,7 +54,10 @@ export const AnswerSchema = v.strictObject({
       first: described(v.array(SuggestionSchema), 'The first creatures of it'),
       forms: optionalMember(Integer, 'Number of forms that it finds, where these are counted'),
       bases: optionalMember(Integer, 'Number of base forms among them'),
-      share: optionalMember(v.number(), 'Part of all creatures, where it is asked for'),
+      share: optionalMember(
+        v.number(),
+        'Part of all creatures, or of those that meet the first condition, if asked for',
+      ),
     }),
   ),
   moves: optionalMember(

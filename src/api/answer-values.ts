@@ -127,19 +127,18 @@ function isBase({ form }: FormOf): boolean {
   return form.rank === 0;
 }
 
-/** Says how many creatures are found, and how many forms, or base forms, where these are others; or the share of all creatures. */
+/** Says how many creatures are found, and how many forms, or base forms, where these are others; or their share of a number. */
 export function answerFound(
   found: readonly FormOf[],
   forms: readonly FormOf[],
-  isShare: boolean,
-  { creatures }: Catalog,
+  whole: number | undefined,
   nameOf: (of: FormOf) => string,
 ): { readonly text: string; readonly counts: Partial<NonNullable<AnswerRecord['search']>> } {
   const total = counted(found.length, 'creature');
-  if (isShare) {
-    const share = found.length / creatures.length;
+  if (whole) {
+    const share = found.length / whole;
     const percent = (100 * share).toFixed(1);
-    const all = counted(creatures.length, 'creature');
+    const all = counted(whole, 'creature');
     return { text: `${found.length} of ${all}: ${percent} %.`, counts: { share } };
   }
   const bases = forms.filter(isBase).length;

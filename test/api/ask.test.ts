@@ -221,8 +221,10 @@ const answered = casesOf(`
     how tall is the average pokemon; durchschnittliche Größe; taille moyenne des pokémon; altura media; 平均の高さ | The mean height of 1,025 creatures is 4'00" (1.21 m), the median 3'03" (1 m).
     gen 1 average weight; average weight in gen 1 | The mean weight of 151 base forms of "gen 1" is 101.3 lbs (45.95 kg), the median 66.1 lbs (30 kg).
     average speed of nonsense; average generation; which type has the highest average speed |
-  a question which part of all creatures are of a kind gets a count and a share
+  a question which part of all creatures, or of a kind, are of a kind gets a count and a share
     what percent of pokemon are legendary; share of legendaries; wie viel prozent sind legendär; quel pourcentage de pokémon sont légendaires; qué porcentaje son legendarios; 伝説のポケモンの割合 | 71 of 1,025 creatures: 6.9 %.
+    what percentage of gen 1 is poison | 34 of 151 creatures: 22.5 %.
+    wie viel prozent der drachen sind legendär | 16 of 78 creatures: 20.5 %.
   each value of a field has a count, and a first in an order
     how many pokemon per generation; pokemon in each generation; wie viele pokemon pro generation; combien de pokémon par génération; cuántos pokémon por generación; 世代ごとのポケモンの数 | Creatures by generation: 1 (151), 2 (100), 3 (135), 4 (107), 5 (156), 6 (72), 7 (88), 8 (96), 9 (120).
     fire types per generation | Creatures of "fire" by generation: 1 (14), 2 (10), 3 (8), 4 (7), 5 (15), 6 (8), 7 (9), 8 (7), 9 (11).
