@@ -319,22 +319,9 @@ function statsBehindAt(
 
 /** Reads `starting with p`, and `mit P beginnen` where the words end. */
 function edgeAt(at: number, run: Run): Step | undefined {
-  const edgeIn = (place: number) => run.longest(place, (key) => run.vocabulary.edges.get(key));
-  const before = edgeIn(at);
-  const edge = before ?? edgeIn(at + 1);
-  if (!edge) {
-    return undefined;
-  }
-  // The last word may be one that is implied elsewhere: `starting with the letter a`.
-  const next = at + (before?.length ?? 0);
-  const last = Math.max(next, Math.min(run.skipImplied(next), run.keys.length - 1));
-  const [place, end] = before ? [last, last + 1] : [at, at + 1 + edge.length];
-  const word = run.plain[place];
-  if (!word || (!before && end < run.keys.length)) {
-    return undefined;
-  }
-  const pattern = edge.found.replace(/[^*]/, () => word.text);
-  return { length: end - at, nodes: [conditionAt('name', pattern, word)] };
+  const edge = run.edgeAt(at);
+  const word = edge && run.plain[edge.place];
+  return word && { ...edge, nodes: [conditionAt('name', edge.patternOf(word.text), word)] };
 }
 
 /** Reads a move: of one word only where nothing else has it, or behind another move or a word such as `with`. */

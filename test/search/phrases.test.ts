@@ -765,6 +765,9 @@ describe('a search of moves', async () => {
     ['先制技', '', 'priority>0', ''],
     ['ほのおの接触技', '', 'type:fire is:contact', ''],
     ['Kontaktattacken', '', 'is:contact', ''],
+    ['physical moves without contact', '', 'category:physical -is:contact', ''],
+    ['moves that lower special attack', '', 'effect:"lowers special attack"', ''],
+    ['moves that start with z', '', 'name:z*', ''],
     ['sonido', '', 'is:sound', ''],
   ])('takes fields and types in the languages of the world: %s', (q, sort, same, sameSort) => {
     expect(searchMoves(catalog, q, sort)).toEqual(searchMoves(catalog, same, sameSort));

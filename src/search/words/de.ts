@@ -236,6 +236,6 @@ export const german: LanguageWords = {
       'catch-rate': 'selten, zu fangen',
     },
     fillers:
-      'typen, vor, wann, wozu, womit, gehort, verglichen, mehr, gewinnt, wieviel, kommt, sich, kann, konnen, fur, zu, viel, vergleich, auf, welchem, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich, beste, besten, bester, bestes, meter, metern, kilo, kg',
+      'typen, vor, wann, wozu, womit, gehort, verglichen, mehr, gewinnt, wieviel, kommt, kann, konnen, fur, zu, vergleich, auf, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, beste, besten, bester, meter, metern, kilo, kg',
   },
 };

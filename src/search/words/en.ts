@@ -166,15 +166,18 @@ export const english: LanguageWords = {
     'effect:hits': 'multi hit',
     '"hits twice"': 'hit twice,double hit',
     '"never misses"': 'always hit,never miss,cannot miss,cant miss',
-    raises: 'boost,boosting,increase',
-    lowers: 'drop,reduce',
-    'effect:critical': 'crit',
+    gen: 'generation',
+    raises: 'raise,boost,increase',
+    lowers: 'lower,drop,reduce',
+    'effect:critical': 'crit,high crit,high critical,crit rate',
+    'effect:poisoned': 'that poison,can poison,cause poison,poisoning',
+    'is:contact': 'make contact,makes contact',
+    '(target="all foes nearby" or target="all nearby")':
+      'hit all,hit all foes,hit everything,spread',
     'is:healing': 'heal',
-    'is:punch': 'punching',
-    'is:bite': 'biting',
     'priority>0': 'priority,go first',
-    'power>0': 'damage,damaging',
-    'learners=1': 'signature',
+    'power>0': 'damage',
+    'learners=1': 'signature,only',
   },
   endings: [
     ['ies', 'y'],
@@ -245,6 +248,6 @@ export const english: LanguageWords = {
       'catch-rate': 'catch rate, capture rate, rare, hard to catch, easy to catch, to catch',
     },
     fillers:
-      'was, be, live, something, compared, more, less, times, again, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, stone, item, effectiveness, effective, damage, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
+      'was, be, live, compared, more, less, times, again, cause, inflict, tutor, machine, physical, special, i, at, it, best, win, fight, stone, item, effectiveness, effective, damage, compare, between, tell, me, come, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
   },
 };

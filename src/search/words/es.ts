@@ -209,6 +209,6 @@ export const spanish: LanguageWords = {
       egg: 'criar, reproducir',
     },
     fillers:
-      'quienes, cuales, dificil, se, llama, gana, necesita, para, cuando, como, a, puede, pueden, mas, rapido, fuerte, tan, y, nivel, tipo, diferencia, entre, compara, metros, kilos, kg',
+      'quienes, cuales, dificil, llama, gana, necesita, para, a, puede, pueden, mas, rapido, fuerte, tan, y, nivel, tipo, diferencia, entre, compara, metros, kilos, kg',
   },
 };

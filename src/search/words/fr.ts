@@ -216,6 +216,6 @@ export const french: LanguageWords = {
       'catch-rate': 'rare, a capturer',
     },
     fillers:
-      'quels, quelles, difficile, y, t, vient, appelle, existe, pour, gagne, que, quoi, faire, rendent, quand, comment, ce, d, l, il, elle, fait, peut, plus, rapide, fort, s, qu, ont, niveau, type, difference, entre, compare, comparer, metres, kilos, kg',
+      'difficile, y, t, vient, appelle, gagne, que, rendent, ce, d, l, il, elle, fait, peut, plus, rapide, fort, s, qu, niveau, type, difference, entre, compare, comparer, metres, kilos, kg',
   },
 };

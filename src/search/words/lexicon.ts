@@ -172,14 +172,15 @@ export function longest<Value>(
   at: number,
   keys: readonly string[],
   find: (key: string) => Value | undefined,
+  most = mostValueWords,
 ): Found<Value> | undefined {
-  return longestOf(joinedFrom(at, keys), find);
+  return longestOf(joinedFrom(at, keys, most), find);
 }
 
 /** The words from a place on, joined: one, two and more. */
-function joinedFrom(at: number, keys: readonly string[]): readonly string[] {
+function joinedFrom(at: number, keys: readonly string[], most = mostValueWords): readonly string[] {
   const joined: string[] = [];
-  for (const key of keys.slice(at, at + mostValueWords)) {
+  for (const key of keys.slice(at, at + most)) {
     joined.push((joined.at(-1) ?? '') + key);
   }
   return joined;
@@ -276,6 +277,30 @@ export class Words {
     const meaning = this.find(at, this.vocabulary.meanings);
     return meaning?.found.kind === 'order'
       ? { found: meaning.found.order, length: meaning.length }
+      : undefined;
+  }
+
+  /** Finds the letters of `starting with p`, and of `mit P beginnen` where the words end, and the pattern of names for them. */
+  edgeAt(at: number):
+    | {
+        readonly place: number;
+        readonly length: number;
+        readonly patternOf: (letters: string) => string;
+      }
+    | undefined {
+    const edgeIn = (place: number) => this.longest(place, (key) => this.vocabulary.edges.get(key));
+    const before = edgeIn(at);
+    const edge = before ?? edgeIn(at + 1);
+    const next = at + (edge?.length ?? 0);
+    // The last word may be one that is implied elsewhere: `starting with the letter a`.
+    const last = Math.max(next, Math.min(this.skipImplied(next), this.keys.length - 1));
+    const [place, end] = before ? [last, last + 1] : [at, next + 1];
+    return edge && place < this.keys.length && (before || end === this.keys.length)
+      ? {
+          place,
+          length: end - at,
+          patternOf: (letters) => edge.found.replace(/[^*]/, () => letters),
+        }
       : undefined;
   }
 
