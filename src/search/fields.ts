@@ -1,4 +1,4 @@
-import { type Catalog, chartOf, type FormOf, isCosmetic } from '../catalog/catalog.ts';
+import { type Catalog, chartOf, type FormOf, isCosmetic, type Move } from '../catalog/catalog.ts';
 import { factsOf, isFlag, type OptionalFact } from '../catalog/optional-facts.ts';
 import { numberOf, statsOf, statSumsOf } from '../catalog/stats.ts';
 import { memoize } from '../world/memoize.ts';
@@ -451,22 +451,27 @@ function knowsField({
     name: 'knows',
     aliases: ['learns', 'move'],
     alsoKnownAs: ['moves', 'attack', 'can learn'],
-    meaning: 'A move that it learns: `surf`',
+    meaning: 'A move that it learns: `surf`, `"fire moves"`',
     one: 'a move',
     owners: function* owners() {
+      const learning = (any: readonly Move[]) => () => {
+        const learners = new Set(any.flatMap(learnersOf).map(({ form }) => form));
+        return ({ form }: FormOf) => learners.has(form);
+      };
       for (const move of moves) {
         const names = [move.name, ...move.aliases, ...Object.values(move.names)];
         // A name may be that of another move in another language.
         const own = names.filter((name) => (findMove(name) ?? move) === move);
         for (const name of new Set(own)) {
-          yield [
-            name,
-            () => {
-              const learners = new Set(learnersOf(move).map(({ form }) => form));
-              return ({ form }) => learners.has(form);
-            },
-          ];
+          yield [name, learning([move])];
         }
+      }
+      const kindsOf = ({ type, category, flags, priority }: Move): readonly string[] =>
+        [type, category, ...flags].concat(priority > 0 ? 'priority' : []);
+      for (const kind of new Set(moves.flatMap(kindsOf))) {
+        const find = learning(moves.filter((move) => kindsOf(move).includes(kind)));
+        yield [`${kind} moves`, find];
+        yield [`${kind} move`, find];
       }
     },
   };

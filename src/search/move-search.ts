@@ -91,8 +91,7 @@ function textField(
   alsoKnownAs: readonly string[],
   valuesOf: (move: Move) => readonly string[],
 ): TextField<Move> {
-  const meaning = `The ${name} of a move`;
-  return { kind: 'text', name, alsoKnownAs, meaning, one: `a known ${name}`, valuesOf };
+  return { kind: 'text', name, alsoKnownAs, meaning: name, one: `a known ${name}`, valuesOf };
 }
 
 function numberField(
@@ -101,8 +100,7 @@ function numberField(
   quantity: Quantity,
   valueOf: NumberField<Move>['valueOf'],
 ): NumberField<Move> {
-  const meaning = `The ${name} of a move`;
-  return { kind: 'number', name, alsoKnownAs, meaning, quantity, valueOf };
+  return { kind: 'number', name, alsoKnownAs, meaning: name, quantity, valueOf };
 }
 
 const columnsOf = memoize(

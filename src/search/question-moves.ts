@@ -16,8 +16,10 @@ export function readMoveList(
   names: NameReader,
   catalog: Catalog,
 ): { readonly list: Question | undefined; readonly isClear: boolean } {
-  const words = isSpaced ? rest.split(' ') : names.partsOf(rest);
-  const { q, sort, others } = readMoveWords(words, catalog);
+  const { q, sort, others } = readMoveWords(
+    isSpaced ? rest.split(' ') : names.partsOf(rest),
+    catalog,
+  );
   const conditions = q.replace(/learner:(?:"[^"]*"|\S+)/, '').trim();
   const countOf = (search: string): number => {
     const found = searchMoves(catalog, search, '');
@@ -33,11 +35,11 @@ export function readMoveList(
     : others.some((each) => learns(each) || /^[a-z]$/.test(each)) || countOf(search) === 0;
   // Of `water types with fire moves` creatures are asked for, which a search finds, and which type has the most no move tells.
   const { with: between, subjects, fields } = vocabularyOf(catalog);
-  const isBefore = (test: (each: string) => boolean): boolean => before.split(' ').some(test);
+  const words = before.split(' ');
   const isOfCreatures =
     (q === '' && isOfTypes(text)) ||
-    (isBefore((each) => subjects.has(each) || fields.get(each)?.name === 'type') &&
-      isBefore((each) => between.has(each) || learns(each)));
+    (words.some((each) => subjects.has(each) || fields.get(each)?.name === 'type') &&
+      words.some((each) => between.has(each)));
   return {
     list: isOther || isOfCreatures ? undefined : { kind: 'move-list', q: search, sort },
     isClear:

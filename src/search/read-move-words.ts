@@ -60,9 +60,9 @@ export function readMoveWords(
   const steps: Step[] = [];
   for (let at = 0; at < texts.length; at += steps.at(-1)?.length ?? 1) {
     const isImplied = words.has(at, moveWords) || words.isImplied(at);
-    const edge = words.edgeAt(at);
+    const edge = words.edgeAt(at, (place) => texts[place]);
     steps.push(
-      (edge && { ...edge, condition: `name:${edge.patternOf(texts[edge.place] ?? '')}` }) ??
+      (edge && { ...edge, condition: `name:${edge.pattern}` }) ??
         (verb && statAt(at, words, catalog)) ??
         stepAt(at, words, catalog) ?? { length: 1, ...(!isImplied && { other: texts[at] }) },
     );
@@ -72,11 +72,9 @@ export function readMoveWords(
   const effectOf = (stat: string) => named.get(keyOf(`${verb}${stat}`));
   const effects = others.flatMap((other) => effectOf(other) ?? []);
   const q = [...steps.flatMap(({ condition }) => condition ?? []), ...effects].join(' ');
-  const sort = steps.findLast((step) => step.sort !== undefined)?.sort ?? '';
   return {
     q,
-    // All that are new in a generation are of it.
-    sort: sort.endsWith('gen') && q.includes('gen') ? '' : sort,
+    sort: steps.flatMap(({ sort }) => sort ?? []).at(-1) ?? '',
     others: others.filter(
       (other) => effectOf(other) === undefined && (other !== verb || effects.length === 0),
     ),
@@ -121,8 +119,8 @@ function learnerAt(at: number, words: Words, catalog: Catalog): Step | undefined
 /** Reads `Feuerattacken`, `Kontaktattacken` and `先制技`. */
 function compoundAt(at: number, words: Words, catalog: Catalog): Step | undefined {
   const [, first = ''] = compound.exec(words.keyAt(at)) ?? [];
-  const condition = typeIn(first, words) ?? conditionsOf(catalog).get(first);
-  return condition === undefined || !/\W/.test(condition) ? undefined : { length: 1, condition };
+  const condition = typeIn(first, words) ?? conditionsOf(catalog).get(first) ?? '';
+  return /\W/.test(condition) ? { length: 1, condition } : undefined;
 }
 
 /** Reads `power over 100`, `over 100 power`, `power 100 or more` and `stronger than 100`. */

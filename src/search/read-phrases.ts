@@ -319,17 +319,23 @@ function statsBehindAt(
 
 /** Reads `starting with p`, and `mit P beginnen` where the words end. */
 function edgeAt(at: number, run: Run): Step | undefined {
-  const edge = run.edgeAt(at);
-  const word = edge && run.plain[edge.place];
-  return word && { ...edge, nodes: [conditionAt('name', edge.patternOf(word.text), word)] };
+  const edge = run.edgeAt(at, (place) => run.plain[place]?.text);
+  return edge && { ...edge, nodes: [conditionAt('name', edge.pattern, run.plain[edge.place])] };
 }
 
-/** Reads a move: of one word only where nothing else has it, or behind another move or a word such as `with`. */
+/** Reads a kind of moves, `fire moves`, and a move: of one word only where nothing else has it, or behind another move or a word such as `with`. */
 function moveAt(at: number, run: Run, before?: QueryNode): Step | undefined {
   const { vocabulary, index } = run;
   const local = vocabulary.namesByOtherKeys();
   const move = run.longest(at, (key) => index.catalog.findMove(local.get(key) ?? key));
   const word = run.plain[at];
+  const kind = run.longest(at, (key) => {
+    const column = /.moves?$/.test(key) ? index.column('knows') : undefined;
+    return column?.kind === 'text' ? column.find(prepareName(key))?.written : undefined;
+  });
+  if (kind) {
+    return { length: kind.length, nodes: [conditionAt('knows', kind.found, word)] };
+  }
   const isOther =
     move?.length === 1 &&
     word !== undefined &&

@@ -219,7 +219,7 @@ const answered = casesOf(`
     water moves weaker than 60 | 9 moves, among them Aqua Jet, Bubble and Chilling Water.
     moves stronger than 100 | 95 moves, among them Armor Cannon, Astral Barrage and Aura Wheel.
     fastest move | Helping Hand has the highest priority: 5.
-    new moves in gen 8 | 89 moves, among them Apple Acid, Astral Barrage and Aura Wheel.
+    new moves in gen 8 | Apple Acid and 88 other moves have the highest generation: 8.
     moves that start with z | 4 moves, among them Zap Cannon, Zen Headbutt and Zing Zap.
     moves with fire in the name | 8 moves, among them Fire Blast, Fire Fang and Fire Lash.
     z moves; which type has the most moves |
@@ -233,6 +233,8 @@ const answered = casesOf(`
     charge move | Charge is a move: status of the type Electric and PP 20. Raises the user’s Special Defense by one stage. The user’s next Electric move is twice as strong.
   creatures with moves are no moves
     water types with fire moves; electric pokemon with ice moves |
+    who learns a priority move; which pokemon learn priority moves | 1,005 creatures, among them Bulbasaur, Ivysaur and Venusaur.
+    how many water types learn ice moves | 155 creatures, among them Squirtle, Wartortle and Blastoise.
   the chart of types is where it is asked for
     type chart; show me the type chart; tabla de tipos; table des types; タイプ相性表 | The type chart, at /v1/matchup and on the page /types, tells what attacks of each type do.
     fire type chart | Fire is weak to Water (× 2), Ground (× 2), and Rock (× 2).

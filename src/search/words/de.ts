@@ -231,7 +231,7 @@ export const german: LanguageWords = {
       colour: 'farben',
       ability: 'fahigkeiten',
       egg: 'ei gruppen, eigruppen, paaren',
-      gen: 'generation, generationen, regionen, woher kommt, woher ist, wo finde ich, wo fange ich, wo gibt es, region',
+      gen: 'generationen, regionen, woher kommt, woher ist, wo finde ich, wo fange ich, wo gibt es, region',
       species: 'art, arten',
       'catch-rate': 'selten, zu fangen',
     },

@@ -203,9 +203,9 @@ export const spanish: LanguageWords = {
       speed: 'rapido',
       total: 'fuerte',
       type: 'tipos',
-      gen: 'generaciones, regiones, de donde es, de donde viene, donde encontrar, donde atrapar, donde esta, region',
+      gen: 'regiones, de donde es, de donde viene, donde encontrar, donde atrapar, donde esta, region',
       'catch-rate': 'raro, capturar',
-      colour: 'color, colores',
+      colour: 'colores',
       egg: 'criar, reproducir',
     },
     fillers:

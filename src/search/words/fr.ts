@@ -208,11 +208,10 @@ export const french: LanguageWords = {
       weight: 'lourd, lourde',
       speed: 'rapide',
       total: 'fort, forte',
-      type: 'types',
       colour: 'couleurs',
       ability: 'talents',
       egg: 'groupes oeuf, groupe d oeuf, groupes d œufs, reproduire',
-      gen: 'generation, generations, regions, d ou vient, d ou est, ou trouver, ou attraper, ou se trouve, region',
+      gen: 'regions, d ou vient, d ou est, ou trouver, ou attraper, ou se trouve, region',
       'catch-rate': 'rare, a capturer',
     },
     fillers:

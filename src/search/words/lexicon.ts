@@ -280,14 +280,11 @@ export class Words {
       : undefined;
   }
 
-  /** Finds the letters of `starting with p`, and of `mit P beginnen` where the words end, and the pattern of names for them. */
-  edgeAt(at: number):
-    | {
-        readonly place: number;
-        readonly length: number;
-        readonly patternOf: (letters: string) => string;
-      }
-    | undefined {
+  /** Reads `starting with p`, and `mit P beginnen` where the words end, as a pattern of names. */
+  edgeAt(
+    at: number,
+    textAt: (place: number) => string | undefined,
+  ): { readonly place: number; readonly length: number; readonly pattern: string } | undefined {
     const edgeIn = (place: number) => this.longest(place, (key) => this.vocabulary.edges.get(key));
     const before = edgeIn(at);
     const edge = before ?? edgeIn(at + 1);
@@ -295,12 +292,9 @@ export class Words {
     // The last word may be one that is implied elsewhere: `starting with the letter a`.
     const last = Math.max(next, Math.min(this.skipImplied(next), this.keys.length - 1));
     const [place, end] = before ? [last, last + 1] : [at, next + 1];
-    return edge && place < this.keys.length && (before || end === this.keys.length)
-      ? {
-          place,
-          length: end - at,
-          patternOf: (letters) => edge.found.replace(/[^*]/, () => letters),
-        }
+    const text = before || end === this.keys.length ? textAt(place) : undefined;
+    return edge && text !== undefined
+      ? { place, length: end - at, pattern: edge.found.replace(/[^*]/, () => text) }
       : undefined;
   }
 
