@@ -445,6 +445,7 @@ function knowsField({
   moves,
   findMove,
   learnersOf,
+  learnsetOf,
 }: Catalog): TextField & { readonly name: 'knows' } {
   return {
     kind: 'text',
@@ -454,22 +455,26 @@ function knowsField({
     meaning: 'A move that it learns: `surf`, `"fire moves"`',
     one: 'a move',
     owners: function* owners() {
-      const learning = (any: readonly Move[]) => () => {
-        const learners = new Set(any.flatMap(learnersOf).map(({ form }) => form));
-        return ({ form }: FormOf) => learners.has(form);
-      };
       for (const move of moves) {
         const names = [move.name, ...move.aliases, ...Object.values(move.names)];
         // A name may be that of another move in another language.
         const own = names.filter((name) => (findMove(name) ?? move) === move);
         for (const name of new Set(own)) {
-          yield [name, learning([move])];
+          yield [
+            name,
+            () => {
+              const learners = new Set(learnersOf(move).map(({ form }) => form));
+              return ({ form }) => learners.has(form);
+            },
+          ];
         }
       }
       const kindsOf = ({ type, category, flags, priority }: Move): readonly string[] =>
         [type, category, ...flags].concat(priority > 0 ? 'priority' : []);
       for (const kind of new Set(moves.flatMap(kindsOf))) {
-        const find = learning(moves.filter((move) => kindsOf(move).includes(kind)));
+        // To find the learners of each move takes too long in one piece.
+        const find = () => (of: FormOf) =>
+          learnsetOf(of)?.moves.some(({ move }) => kindsOf(move).includes(kind)) === true;
         yield [`${kind} moves`, find];
         yield [`${kind} move`, find];
       }
