@@ -20,7 +20,8 @@ export function answerEvolutions(
     forms.flatMap((each) => evolutionsAround(catalog, each, isWhole).after);
   const path = stepsFrom(true).filter((step) => ends?.includes(step));
   const { before, after } = evolutionsAround(catalog, of, isLine);
-  const steps = path.length > 0 ? path : [...before, ...after];
+  // Alternative steps may lead to the same further ones.
+  const steps = [...new Set(path.length > 0 ? path : [...before, ...after])];
   const others = path.length + after.length > 0 ? [] : stepsFrom(false);
   const told =
     tellSteps(steps, catalog) || `${nameOf(of)} evolves from and into no other creature.`;

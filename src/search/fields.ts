@@ -1,4 +1,4 @@
-import { type Catalog, chartOf, type FormOf, isCosmetic } from '../catalog/catalog.ts';
+import { type Catalog, chartOf, type FormOf, isCosmetic, type Move } from '../catalog/catalog.ts';
 import { factsOf, isFlag, type OptionalFact } from '../catalog/optional-facts.ts';
 import { numberOf, statsOf, statSumsOf } from '../catalog/stats.ts';
 import { memoize } from '../world/memoize.ts';
@@ -445,13 +445,14 @@ function knowsField({
   moves,
   findMove,
   learnersOf,
+  learnsetOf,
 }: Catalog): TextField & { readonly name: 'knows' } {
   return {
     kind: 'text',
     name: 'knows',
     aliases: ['learns', 'move'],
     alsoKnownAs: ['moves', 'attack', 'can learn'],
-    meaning: 'A move that it learns: `surf`',
+    meaning: 'A move that it learns: `surf`, `"fire moves"`',
     one: 'a move',
     owners: function* owners() {
       for (const move of moves) {
@@ -467,6 +468,15 @@ function knowsField({
             },
           ];
         }
+      }
+      const kindsOf = ({ type, category, flags, priority }: Move): readonly string[] =>
+        [type, category, ...flags].concat(priority > 0 ? 'priority' : []);
+      for (const kind of new Set(moves.flatMap(kindsOf))) {
+        // To find the learners of each move takes too long in one piece.
+        const find = () => (of: FormOf) =>
+          learnsetOf(of)?.moves.some(({ move }) => kindsOf(move).includes(kind)) === true;
+        yield [`${kind} moves`, find];
+        yield [`${kind} move`, find];
       }
     },
   };

@@ -91,8 +91,7 @@ function textField(
   alsoKnownAs: readonly string[],
   valuesOf: (move: Move) => readonly string[],
 ): TextField<Move> {
-  const meaning = `The ${name} of a move`;
-  return { kind: 'text', name, alsoKnownAs, meaning, one: `a known ${name}`, valuesOf };
+  return { kind: 'text', name, alsoKnownAs, meaning: name, one: `a known ${name}`, valuesOf };
 }
 
 function numberField(
@@ -101,8 +100,7 @@ function numberField(
   quantity: Quantity,
   valueOf: NumberField<Move>['valueOf'],
 ): NumberField<Move> {
-  const meaning = `The ${name} of a move`;
-  return { kind: 'number', name, alsoKnownAs, meaning, quantity, valueOf };
+  return { kind: 'number', name, alsoKnownAs, meaning: name, quantity, valueOf };
 }
 
 const columnsOf = memoize(
@@ -126,13 +124,21 @@ export function searchMoves(catalog: Catalog, q: string, sort: string): MoveSear
   }
   const literal = findMoves(catalog, query, sort);
   const nodes = nodesOf(query);
-  const texts = nodes.flatMap((node) => (node.kind === 'word' ? [node.text] : []));
+  // A word such as `without` excludes what the words after it mean together.
+  const texts = nodes.flatMap((node) =>
+    node.kind === 'word'
+      ? [node.text]
+      : node.kind === 'not' && node.isSpoken && node.node.kind === 'word'
+        ? ['not', node.node.text]
+        : [],
+  );
+  const areWords = texts.length >= nodes.length;
   const place = texts.findIndex(meansMove);
   // Descriptions speak of "fire moves" too.
   if (literal.kind === 'invalid' || (hasAny(literal) && place === -1)) {
     return literal;
   }
-  if (texts.length === nodes.length) {
+  if (areWords) {
     // Another such word is the name of a stat: Attacke.
     const beside = place === -1 ? texts : texts.toSpliced(place, 1);
     const lexicon = new Lexicon(catalog);

@@ -2,11 +2,10 @@ import { type Catalog, chartOf, type FormOf } from '../catalog/catalog.ts';
 import { findForm } from '../catalog/find-form.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import type { DamageField, Field } from './fields.ts';
-import { searchMoves } from './move-search.ts';
 import { isCountable, type Question, type Subject } from './question.ts';
-import { readMoveWords } from './read-move-words.ts';
+import { readMoveList } from './question-moves.ts';
 import { abilitiesOf, NameReader, nameWordsOf } from './question-names.ts';
-import { type Language, languagesOf, plainText } from './question-words.ts';
+import { type Asked, type Language, languagesOf, plainText } from './question-words.ts';
 import { longestSentence } from './words/language-words.ts';
 
 /** Whether a text is short enough for a question. */
@@ -45,18 +44,14 @@ export function parseQuestion(text: string, catalog: Catalog): Question | undefi
   return move ? { kind: 'move', move } : (vague.find(({ kind }) => kind === 'about') ?? vague[0]);
 }
 
-/** A text around a word for a topic. */
-type Asked = {
-  readonly text: string;
-  readonly word: string;
-  readonly before: string;
-  readonly after: string;
-  /** What is before the word and after it. */
-  readonly rest: string;
-};
-
-/** Topics of what attacks do to one. */
-const damageTopics: ReadonlySet<unknown> = new Set(['weaknesses', 'weak', 'resists', 'immune']);
+/** Topics of what no creature has as a value. */
+const otherTopics: ReadonlySet<unknown> = new Set([
+  'weaknesses',
+  'weak',
+  'resists',
+  'immune',
+  'moves',
+]);
 
 /** What a question asks of many: the field, and what its values are. */
 const listedFields = {
@@ -119,17 +114,17 @@ class QuestionReader {
         return isAlone() && chartOf(this.#catalog.manifest)
           ? { kind: 'chart' }
           : this.#weaknesses(rest);
-      case 'moves':
+      case 'moves': {
         // `best moves for garchomp`, and `psychic moves`, where one is called Psychic
+        const { list, isClear } = this.#moveList(asked);
         return (
-          (this.#names.hasOrder(rest) || this.#names.kind(rest)
-            ? this.#moveList(asked)
-            : undefined) ??
+          (isClear ? list : undefined) ??
           this.#movesOf(asked) ??
           this.#aboutMove(rest) ??
-          this.#moveList(asked) ??
+          list ??
           this.#unknownName(rest)
         );
+      }
       case 'forms':
         return form?.form.rank === 0 || isAlone() ? { kind: topic, of: form } : undefined;
       case 'stones':
@@ -156,8 +151,12 @@ class QuestionReader {
         return this.#whoIs(topic, asked);
       case 'can':
         return this.#whoIs('learns', asked);
-      case 'learns':
-        return this.#whoIs(topic, asked) ?? this.#movesOf(asked);
+      case 'learns': {
+        // `does gengar learn special moves`
+        const all = this.#movesOf(asked);
+        const { list, isClear } = this.#moveList(asked);
+        return this.#whoIs(topic, asked) ?? (all && isClear ? list : undefined) ?? all;
+      }
       case 'strengths':
         return this.#strengths(asked);
       case 'weaknesses':
@@ -245,6 +244,10 @@ class QuestionReader {
     return this.#aboutStone(rest) ?? this.#unknownName(rest);
   }
 
+  #moveList(asked: Asked): ReturnType<typeof readMoveList> {
+    return readMoveList(asked, this.#language, this.#names, this.#catalog);
+  }
+
   #movesOf({ text, rest }: Asked): Question | undefined {
     const { words, ...how } = this.#language.learningIn(text);
     const of = this.#names.form(` ${rest} `.replace(words, ' ').trim()) ?? this.#names.form(rest);
@@ -299,12 +302,12 @@ class QuestionReader {
       .toSorted((a, b) => b.length - a.length);
     if (degree !== undefined) {
       const beside = ` ${isSpaced ? text : words} `.replace(isSpaced ? ` ${degree} ` : degree, ' ');
-      // Which type has the most attack or weaknesses, or the fastest, no count tells.
+      // Which type has the most attack, weaknesses or moves, or the fastest, no count tells.
       const isOfNumber = beside.split(' ').some((word) => {
         const topic = topics.get(word);
         return typeof topic === 'object'
           ? topic.kind === 'number' && topic.name !== 'gen'
-          : damageTopics.has(topic);
+          : otherTopics.has(topic);
       });
       const others = this.#names.withoutFillers(beside.trim());
       if (!isOfNumber && !this.#names.hasOrder(others)) {
@@ -321,31 +324,6 @@ class QuestionReader {
   #aboutAbility(text: string): Question | undefined {
     const [ability] = this.#names.all(text, 'ability') ?? [];
     return ability === undefined ? undefined : { kind: 'ability', ability };
-  }
-
-  /** Reads `strongest fire moves`, and `moves that raise speed` as descriptions have it. */
-  #moveList({ text, rest }: Asked): Question | undefined {
-    const { isSpaced, isFiller } = this.#language;
-    const words = isSpaced ? rest.split(' ') : this.#names.partsOf(rest);
-    const { q, sort, others } = readMoveWords(words, this.#catalog);
-    const learns = (word: string): boolean => this.#language.topics.get(word) === 'learns';
-    const isOfOne = q.includes('learner:');
-    if (others.every((word) => isFiller(word) || (isOfOne && learns(word)))) {
-      // Whatever one learns, or how, no search of moves asks.
-      const isOther =
-        (sort === '' && /^learner:(?:"[^"]*"|[^:<>=]*)$/.test(q)) ||
-        this.#language.learningIn(text).words !== '';
-      return isOfOne && isOther ? undefined : { kind: 'move-list', q, sort };
-    }
-    // Who learns the most moves, no list of moves tells.
-    if (others.some(learns)) {
-      return undefined;
-    }
-    const search = [q, ...others].join(' ').trim();
-    const found = searchMoves(this.#catalog, search, sort);
-    return found.kind === 'found' && found.moves.length > 0
-      ? { kind: 'move-list', q: search, sort }
-      : undefined;
   }
 
   /** Reads `what does fire beat`, `what beats fire` and `does fire beat water`. */

@@ -138,6 +138,16 @@ type Learning = { readonly words: string; readonly level?: number; readonly way?
 /** The words of one language in a world. */
 export type Language = ReturnType<typeof languagesOf>[number];
 
+/** A text around a word for a topic. */
+export type Asked = {
+  readonly text: string;
+  readonly word: string;
+  readonly before: string;
+  readonly after: string;
+  /** What is before the word and after it. */
+  readonly rest: string;
+};
+
 /** Makes words that compare two numbers, with their orders, of those that sort: `faster` of `fastest`, and `grand` of `plus grand`. */
 function comparedOf(
   { tag, orders, comparatives }: LanguageWords,

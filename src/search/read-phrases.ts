@@ -296,33 +296,23 @@ function statsBehindAt(
 
 /** Reads `starting with p`, and `mit P beginnen` where the words end. */
 function edgeAt(at: number, run: Run): Step | undefined {
-  const edgeIn = (place: number) => run.longest(place, (key) => run.vocabulary.edges.get(key));
-  const before = edgeIn(at);
-  const edge = before ?? edgeIn(at + 1);
-  if (!edge) {
-    return undefined;
-  }
-  // The last word may be one that is implied elsewhere: `starting with the letter a`.
-  const next = at + (before?.length ?? 0);
-  const isLetter = /^\p{L}$/u.test(run.keyAt(next)) && run.isImplied(next);
-  const last = isLetter
-    ? next
-    : Math.max(next, Math.min(run.skipImplied(next), run.keys.length - 1));
-  const [place, end] = before ? [last, last + 1] : [at, at + 1 + edge.length];
-  const word = run.plain[place];
-  if (!word || (!before && end < run.keys.length)) {
-    return undefined;
-  }
-  const pattern = edge.found.replace(/[^*]/, () => word.text);
-  return { length: end - at, nodes: [conditionAt('name', pattern, word)] };
+  const edge = run.edgeAt(at, (place) => run.plain[place]?.text);
+  return edge && { ...edge, nodes: [conditionAt('name', edge.pattern, run.plain[edge.place])] };
 }
 
-/** Reads a move: of one word only where nothing else has it, or behind another move or a word such as `with`. */
+/** Reads a kind of moves, `fire moves`, and a move: of one word only where nothing else has it, or behind another move or a word such as `with`. */
 function moveAt(at: number, run: Run, before?: QueryNode): Step | undefined {
   const { vocabulary, index } = run;
   const local = vocabulary.namesByOtherKeys();
   const move = run.longest(at, (key) => index.catalog.findMove(local.get(key) ?? key));
   const word = run.plain[at];
+  const kind = run.longest(at, (key) => {
+    const column = /.moves?$/.test(key) ? index.column('knows') : undefined;
+    return column?.kind === 'text' ? column.find(prepareName(key))?.written : undefined;
+  });
+  if (kind) {
+    return { length: kind.length, nodes: [conditionAt('knows', kind.found, word)] };
+  }
   const isOther =
     move?.length === 1 &&
     word !== undefined &&

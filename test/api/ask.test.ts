@@ -208,7 +208,38 @@ const answered = casesOf(`
   moves have other words for what their descriptions say
     moves that always hit; moves that never miss | 19 moves, among them Aerial Ace, Aura Sphere and Clear Smog.
     moves that hit twice | 11 moves, among them Bonemerang, Double Hit and Double Iron Bash.
-    moves that boost speed | 24 moves, among them Agility, Ancient Power and Aqua Step.
+    moves that boost speed; speed boosting moves; moves that increase speed | 22 moves, among them Agility, Ancient Power and Aqua Step.
+    moves that raise special attack; とくこうを上げる技; movimientos que suben el ataque especial; attaques qui augmentent l'attaque spéciale | 20 moves, among them Ancient Power, Calm Mind and Charge Beam.
+    moves that raise attack and speed | 10 moves, among them Ancient Power, Clangorous Soul and Dragon Dance.
+    draining moves; drain moves | 13 moves, among them Absorb, Bitter Blade and Bouncy Bubble.
+    high crit moves | 30 moves, among them Aeroblast, Air Cutter and Aqua Cutter.
+    moves that hit all; spread moves | 80 moves, among them Acid, Air Cutter and Astral Barrage.
+    moves that poison | 20 moves, among them Barb Barrage, Cross Poison and Gunk Shot.
+  a question of moves says what they are not
+    non contact physical moves; physical moves without contact; physical moves that dont make contact; physische Attacken ohne Kontakt; attaques physiques sans contact; movimientos físicos sin contacto | 82 moves, among them Aqua Cutter, Attack Order and Aura Wheel.
+    fire moves that dont burn | 26 moves, among them Armor Cannon, Bitter Blade and Blast Burn.
+    fire moves that are not special | 19 moves, among them Bitter Blade, Blaze Kick and Blazing Torque.
+  a question of moves compares their numbers, sorts by one and has letters of their names
+    priority moves stronger than 60 | 6 moves, among them Extreme Speed, First Impression and Sucker Punch.
+    water moves weaker than 60 | 9 moves, among them Aqua Jet, Bubble and Chilling Water.
+    moves stronger than 100 | 95 moves, among them Armor Cannon, Astral Barrage and Aura Wheel.
+    fastest move | Helping Hand has the highest priority: 5.
+    new moves in gen 8 | Apple Acid and 88 other moves have the highest generation: 8.
+    moves that start with z | 4 moves, among them Zap Cannon, Zen Headbutt and Zing Zap.
+    moves with fire in the name | 8 moves, among them Fire Blast, Fire Fang and Fire Lash.
+    z moves; which type has the most moves |
+  a question of moves of one creature has their kind
+    special moves of gengar; does gengar learn special moves | 22 moves, among them Acid Spray, Clear Smog and Dark Pulse.
+    moves only smeargle learns | 1 move: Sketch.
+    only fire moves | 44 moves, among them Armor Cannon, Bitter Blade and Blast Burn.
+  a word for a kind of moves is no name of one
+    powder moves | 8 moves, among them Cotton Spore, Magic Powder and Poison Powder.
+    charge moves | 17 moves, among them Bounce, Dig and Dive.
+    charge move | Charge is a move: status of the type Electric and PP 20. Raises the user’s Special Defense by one stage. The user’s next Electric move is twice as strong.
+  creatures with moves are no moves
+    water types with fire moves; electric pokemon with ice moves |
+    who learns a priority move; which pokemon learn priority moves | 1,005 creatures, among them Bulbasaur, Ivysaur and Venusaur.
+    how many water types learn ice moves | 155 creatures (151 with base forms alone), among them Squirtle, Wartortle and Blastoise.
   the chart of types is where it is asked for
     type chart; show me the type chart; tabla de tipos; table des types; タイプ相性表 | The type chart is at /v1/matchup and on the page /types.
     fire type chart | Fire is weak to Water (× 2), Ground (× 2), and Rock (× 2).
@@ -291,8 +322,8 @@ const answered = casesOf(`
     punching moves | 24 moves, among them Bullet Punch, Comet Punch and Dizzy Punch.
     moves with recoil | 16 moves, among them Brave Bird, Chloroblast and Double-Edge.
     strongest fire moves that burn | Blue Flare has the highest power: 130.
-    attacken, die die initiative senken; attaques qui baissent la vitesse; movimientos que bajan la velocidad; 素早さを下げる技; moves that lower speed | 27 moves, among them Bleakwind Storm, Bubble and Bubble Beam.
-    moves that lower attack | 45 moves, among them Aurora Beam, Baby-Doll Eyes and Bitter Malice.
+    attacken, die die initiative senken; attaques qui baissent la vitesse; movimientos que bajan la velocidad; 素早さを下げる技; moves that lower speed | 22 moves, among them Bleakwind Storm, Bubble and Bubble Beam.
+    moves that lower attack | 18 moves, among them Aurora Beam, Baby-Doll Eyes and Bitter Malice.
   a question whether a creature has a flag gets yes or no, whatever else its words name
     ミュウは伝説ですか; is mew legendary | No: Mew is not legendary. It is mythical.
     is kartana legendary | No: Kartana is not legendary. It is an ultra beast.

@@ -538,6 +538,9 @@ const phrases = casesOf(`
     who cant fly | -knows:fly | 1456 | Bulbasaur
     flying types that cant fly | type:flying -knows:fly | 69 | Butterfree
     water types without surf | type:water -knows:surf | 11 | Magikarp
+    water types with fire moves | type:water knows:"fire moves" | 39 | Slowpoke
+    flying types with no flying moves | type:flying -knows:"flying moves" | 1 | Mega Pinsir
+    psychic types that learn dark moves | type:psychic knows:"dark moves" | 128 | Alolan Raichu
   words that exclude may be several
     anything but normal | -type:normal | 1441 | Bulbasaur
     everything but water gen 1 | -type:water gen:1 | 217 | Bulbasaur
@@ -805,6 +808,9 @@ describe('a search of moves', async () => {
     ['先制技', '', 'priority>0', ''],
     ['ほのおの接触技', '', 'type:fire is:contact', ''],
     ['Kontaktattacken', '', 'is:contact', ''],
+    ['physical moves without contact', '', 'category:physical -is:contact', ''],
+    ['moves that lower special attack', '', 'effect:"lowers special attack"', ''],
+    ['moves that start with z', '', 'name:z*', ''],
     ['sonido', '', 'is:sound', ''],
   ])('takes fields and types in the languages of the world: %s', (q, sort, same, sameSort) => {
     expect(searchMoves(catalog, q, sort)).toEqual(searchMoves(catalog, same, sameSort));

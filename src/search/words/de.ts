@@ -232,11 +232,11 @@ export const german: LanguageWords = {
       colour: 'farben',
       ability: 'fahigkeiten',
       egg: 'ei gruppen, eigruppen, paaren',
-      gen: 'generation, generationen, regionen, woher kommt, woher ist, wo finde ich, wo fange ich, wo gibt es, region',
+      gen: 'generationen, regionen, woher kommt, woher ist, wo finde ich, wo fange ich, wo gibt es, region',
       species: 'art, arten',
       'catch-rate': 'selten, zu fangen',
     },
     fillers:
-      'typen, vor, wann, wozu, womit, gehort, verglichen, mehr, gewinnt, wieviel, kommt, sich, kann, konnen, fur, zu, viel, vergleich, auf, welchem, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich, beste, besten, bester, bestes, meter, metern, kilo, kg',
+      'typen, vor, wann, wozu, womit, gehort, verglichen, mehr, gewinnt, wieviel, kommt, kann, konnen, fur, zu, vergleich, auf, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, beste, besten, bester, meter, metern, kilo, kg',
   },
 };

@@ -204,12 +204,12 @@ export const spanish: LanguageWords = {
       speed: 'rapido',
       total: 'fuerte',
       type: 'tipos',
-      gen: 'generaciones, regiones, de donde es, de donde viene, donde encontrar, donde atrapar, donde esta, region',
+      gen: 'regiones, de donde es, de donde viene, donde encontrar, donde atrapar, donde esta, region',
       'catch-rate': 'raro, capturar',
-      colour: 'color, colores',
+      colour: 'colores',
       egg: 'criar, reproducir',
     },
     fillers:
-      'quienes, cuales, dificil, se, llama, gana, necesita, para, cuando, como, a, puede, pueden, mas, rapido, fuerte, tan, y, nivel, tipo, diferencia, entre, compara, metros, kilos, kg',
+      'quienes, cuales, dificil, llama, gana, necesita, para, a, puede, pueden, mas, rapido, fuerte, tan, y, nivel, tipo, diferencia, entre, compara, metros, kilos, kg',
   },
 };

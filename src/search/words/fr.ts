@@ -209,14 +209,13 @@ export const french: LanguageWords = {
       weight: 'lourd, lourde',
       speed: 'rapide',
       total: 'fort, forte',
-      type: 'types',
       colour: 'couleurs',
       ability: 'talents',
       egg: 'groupes oeuf, groupe d oeuf, groupes d œufs, reproduire',
-      gen: 'generation, generations, regions, d ou vient, d ou est, ou trouver, ou attraper, ou se trouve, region',
+      gen: 'regions, d ou vient, d ou est, ou trouver, ou attraper, ou se trouve, region',
       'catch-rate': 'rare, a capturer',
     },
     fillers:
-      'quels, quelles, difficile, y, t, vient, appelle, existe, pour, gagne, que, quoi, faire, rendent, quand, comment, ce, d, l, il, elle, fait, peut, plus, rapide, fort, s, qu, ont, niveau, type, difference, entre, compare, comparer, metres, kilos, kg',
+      'difficile, y, t, vient, appelle, gagne, que, rendent, ce, d, l, il, elle, fait, peut, plus, rapide, fort, s, qu, niveau, type, difference, entre, compare, comparer, metres, kilos, kg',
   },
 };

@@ -200,6 +200,6 @@ export const japanese: LanguageWords = {
       ability: 'とくせい',
       egg: 'たまごグループ',
     },
-    fillers: 'と, 数, なに, ですか, いつ, する, どっち, どちら',
+    fillers: 'と, 数, なに, いつ, どっち, どちら',
   },
 };

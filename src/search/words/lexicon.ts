@@ -175,14 +175,15 @@ export function longest<Value>(
   at: number,
   keys: readonly string[],
   find: (key: string) => Value | undefined,
+  most = mostValueWords,
 ): Found<Value> | undefined {
-  return longestOf(joinedFrom(at, keys), find);
+  return longestOf(joinedFrom(at, keys, most), find);
 }
 
 /** The words from a place on, joined: one, two and more. */
-function joinedFrom(at: number, keys: readonly string[]): readonly string[] {
+function joinedFrom(at: number, keys: readonly string[], most = mostValueWords): readonly string[] {
   const joined: string[] = [];
-  for (const key of keys.slice(at, at + mostValueWords)) {
+  for (const key of keys.slice(at, at + most)) {
     joined.push((joined.at(-1) ?? '') + key);
   }
   return joined;
@@ -279,6 +280,26 @@ export class Words {
     const meaning = this.find(at, this.vocabulary.meanings);
     return meaning?.found.kind === 'order'
       ? { found: meaning.found.order, length: meaning.length }
+      : undefined;
+  }
+
+  /** Reads `starting with p`, and `mit P beginnen` where the words end, as a pattern of names. */
+  edgeAt(
+    at: number,
+    textAt: (place: number) => string | undefined,
+  ): { readonly place: number; readonly length: number; readonly pattern: string } | undefined {
+    const edgeIn = (place: number) => this.longest(place, (key) => this.vocabulary.edges.get(key));
+    const before = edgeIn(at);
+    const edge = before ?? edgeIn(at + 1);
+    const next = at + (edge?.length ?? 0);
+    // The last word may be one that is implied elsewhere: `starting with the letter a`, `starts with a ends with a`.
+    const counting = Math.min(this.skipImplied(next), this.keys.length - 1);
+    const isLetter = /^\p{L}$/u.test(this.keyAt(next));
+    const last = isLetter ? next : Math.max(next, counting);
+    const [place, end] = before ? [last, last + 1] : [at, next + 1];
+    const text = before || end === this.keys.length ? textAt(place) : undefined;
+    return edge && text !== undefined
+      ? { place, length: end - at, pattern: edge.found.replace(/[^*]/, () => text) }
       : undefined;
   }
 
