@@ -28,8 +28,8 @@ describe('the built client', () => {
     }
   });
 
-  it('is at most 88 KB compressed with the offline client', () => {
-    expect(gzipSync(read('offline.js'), { level: 9 }).byteLength).toBeLessThanOrEqual(88 * 1024);
+  it('is at most 89 KB compressed with the offline client', () => {
+    expect(gzipSync(read('offline.js'), { level: 9 }).byteLength).toBeLessThanOrEqual(89 * 1024);
   });
 
   it('leaves the descriptions of the OpenAPI document and of problems out of the offline client', () => {
