@@ -111,11 +111,14 @@ export class Finder {
     }
     const named = findNamed(typed, this.#index) ?? findVariant(typed, this.#index);
     const text = prepareName(typed);
+    const called = formsCalled(this.#catalog, typed);
     const forms = [
+      // A number means one creature, whatever names begin with it.
+      ...called.slice(0, 1).filter(({ isUnnamed }) => isUnnamed),
       ...(named ? [named] : []),
       ...this.formsBeginning(typed, limit).toSorted(shownFirst(typed, naming)),
       ...this.#withWords(typed),
-      ...formsCalled(this.#catalog, typed),
+      ...called,
       ...this.formsNear(typed, limit),
     ];
     return distinct(forms.length > 0 ? forms : this.#nearlyBeginning(typed))
