@@ -313,7 +313,8 @@ const parts = rowsOf(`
   /quiz | <meta name="description" content="10 questions about creatures.">
   /?q=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | <title>xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx… · Creature
   /creature/6 | <meta property="og:image:alt" content="Charizard · Creature Catalog">
-  / | tabindex="-1"
+  / | <button class="visually-hidden" type="submit" tabindex="-1"
+  /puzzle | <div class="awaited"><form class="picker">
   /compare?creatures=pikachu | <input type="hidden" name="creatures" value="Pikachu"/>
   /moves/thunderbold | <a href="/catalog/moves/thunderbolt">Thunderbolt</a>
   /types/fir | <a href="/catalog/types/fire">Fire</a>
