@@ -27,7 +27,13 @@ export function Application({
   );
 }
 
+const longestTitle = 100;
+
 export function titleOf({ page, data }: Opened, { speech }: PageContext): string {
-  const title = page.title(data, speech);
+  const whole = page.title(data, speech);
+  const letters = Array.from(whole);
+  // A query may be long.
+  const title =
+    letters.length > longestTitle ? `${letters.slice(0, longestTitle).join('')}…` : whole;
   return title === '' ? speech.world.title : `${title} · ${speech.world.title}`;
 }

@@ -36,7 +36,7 @@ export function writeDocument({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeAttribute(title)}</title>
-${writePreview(title, preview, target, world.title, edition)}
+${writePreview(title, preview, target, embedded, edition)}
 <script src="${file(built.early)}"></script>
 <link rel="stylesheet" href="${file(built.style)}">
 <link rel="stylesheet" href="${escapeAttribute(prefix + worldStylePath(worldVersion))}">
@@ -60,12 +60,21 @@ ${[...built.parts, ...(messages === undefined ? [] : [messages])].map((name) => 
 
 const longestDescription = 200;
 
+/** Open Graph wants a territory too. */
+const locales: Readonly<Record<PageLanguage, string>> = {
+  en: 'en_US',
+  de: 'de_DE',
+  fr: 'fr_FR',
+  es: 'es_ES',
+  ja: 'ja_JP',
+};
+
 /** The description for search engines, and that for previews of links (Open Graph), which have a picture too. */
 function writePreview(
   title: string,
   { description, sprites = [], address }: Preview,
   target: string | undefined,
-  site: string,
+  { world, language }: Embedded,
   { origin, addresses: { baseUrl } }: Edition,
 ): string {
   const text =
@@ -84,10 +93,12 @@ function writePreview(
     ['name', 'description', text],
     ['property', 'og:title', title],
     ['property', 'og:description', text],
-    ['property', 'og:site_name', site],
+    ['property', 'og:site_name', world.title],
+    ['property', 'og:locale', locales[language]],
     ['property', 'og:type', 'website'],
     ['property', 'og:url', url],
     ['property', 'og:image', picture],
+    ['property', 'og:image:alt', picture === undefined ? undefined : title],
     ['property', 'og:image:width', isCopy ? undefined : String(cardWidth)],
     ['property', 'og:image:height', isCopy ? undefined : String(cardHeight)],
     ['name', 'twitter:card', isCopy ? 'summary' : 'summary_large_image'],

@@ -138,10 +138,14 @@ export function createSpeech(
     message: Message,
     values?: Readonly<Record<string, string | number | undefined>>,
   ): string => fill(message, values).join('');
-  const nameOf: Speech['nameOf'] = (form) => dictionary?.forms[form] ?? form;
-  const typeOf: Speech['typeOf'] = (type) => dictionary?.types[type] ?? type;
+  // A name may be that of a member of every object, such as `constructor`.
+  const namesOf =
+    (kind: Exclude<keyof Dictionary, 'language'>) =>
+    (name: string): string =>
+      (dictionary && Object.hasOwn(dictionary[kind], name) && dictionary[kind][name]) || name;
+  const [nameOf, typeOf, ownStatOf] = [namesOf('forms'), namesOf('types'), namesOf('stats')];
   const statOf: Speech['statOf'] = (stat) =>
-    dictionary?.stats[stat] ?? (stat === totalName ? say(totalName) : stat);
+    ownStatOf(stat) === totalName ? say(totalName) : ownStatOf(stat);
   const write: Speech['write'] = ({ message, name, other, type, stat, ...rest }) =>
     say(message, {
       ...rest,
@@ -170,10 +174,10 @@ export function createSpeech(
     nameOf,
     typeOf,
     statOf,
-    eggGroupOf: (group) => dictionary?.eggGroups[group] ?? group,
-    stoneOf: (stone) => dictionary?.stones[stone] ?? stone,
-    abilityOf: (ability) => dictionary?.abilities[ability] ?? ability,
-    moveOf: (move) => dictionary?.moves[move] ?? move,
+    eggGroupOf: namesOf('eggGroups'),
+    stoneOf: namesOf('stones'),
+    abilityOf: namesOf('abilities'),
+    moveOf: namesOf('moves'),
     wordOf: (word) => ownWords.get(capitalise(word)) ?? capitalise(word),
     list: (items) => new Intl.ListFormat(language).format(items),
     enumerate: (items) => items.join(language === 'ja' ? '、' : ', '),

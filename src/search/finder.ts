@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Catalog, type FormOf, formsOf } from '../catalog/catalog.ts';
-import { findCreature } from '../catalog/find-form.ts';
+import { findCreature, parseCatalogNumber } from '../catalog/find-form.ts';
 import { type Naming, ownNaming } from '../catalog/languages.ts';
 import { creaturePicturePath } from '../catalog/representations.ts';
 import { nameKey } from '../world/name-key.ts';
@@ -111,11 +111,14 @@ export class Finder {
     }
     const named = findNamed(typed, this.#index) ?? findVariant(typed, this.#index);
     const text = prepareName(typed);
+    const called = formsCalled(this.#catalog, typed);
     const forms = [
+      // A number means one creature, whatever names begin with it.
+      ...(parseCatalogNumber(typed) === undefined ? [] : called.slice(0, 1)),
       ...(named ? [named] : []),
       ...this.formsBeginning(typed, limit).toSorted(shownFirst(typed, naming)),
       ...this.#withWords(typed),
-      ...formsCalled(this.#catalog, typed),
+      ...called,
       ...this.formsNear(typed, limit),
     ];
     return distinct(forms.length > 0 ? forms : this.#nearlyBeginning(typed))

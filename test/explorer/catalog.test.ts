@@ -194,6 +194,18 @@ describe('the catalog', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('results');
   });
 
+  it('leads back to the order that was chosen before typing went on', async () => {
+    await goHome();
+    await box().fill('fire');
+    await expectMatches('fire');
+    await page.getByLabel('Order').selectOption('-weight');
+    await expect.poll(() => page.url()).toMatch(/q=fire&sort=-weight$/);
+    await box().fill('fire gen:1');
+    await expect.poll(() => page.url()).toContain('gen');
+    await page.goBack();
+    await expect.poll(() => page.url()).toMatch(/q=fire&sort=-weight$/);
+  });
+
   it('edits the query with filters, which can be removed again', async () => {
     await goHome();
     await filter('Water').click();

@@ -33,6 +33,37 @@ describe('comparing', () => {
     await heads.nth(1).waitFor();
   });
 
+  it('takes a list and numbers from the box, and drops what it said when somebody types', async () => {
+    const page = await open('/compare');
+    const heads = page.locator('.compared');
+    const add = async (text: string): Promise<void> => {
+      await page.locator('.picker [role=combobox]').fill(text);
+      await page.keyboard.press('Enter');
+    };
+    await add(names.slice(0, 2).join(', '));
+    await expect.poll(() => heads.allInnerTexts()).toEqual(names.slice(0, 2));
+    await page.locator('.picker [role=combobox]').fill('3');
+    await page.locator('.picker [role=option]').first().waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heads.count()).toBe(3);
+    await add(names[0] ?? '');
+    const note = page.locator('.picker-note');
+    await expect.poll(() => note.innerText()).toContain('is there already');
+    await page.locator('.picker [role=combobox]').fill('q');
+    await expect.poll(() => note.innerText()).toBe('3 of 6');
+  });
+
+  it('shows the stats of three in full, beside their drawing where both fit', async () => {
+    const page = await open(target(names.slice(0, 3)));
+    for (const width of [960, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const table = page.locator('.table-frame:has(.stat-table)');
+      await expect
+        .poll(() => table.evaluate((each) => each.scrollWidth - each.clientWidth))
+        .toBe(0);
+    }
+  });
+
   it('names the tallest form, and draws all at one scale', async () => {
     const page = await open(target(names.slice(0, 3)));
     expect(await page.locator('.measure-word').count()).toBeGreaterThan(0);

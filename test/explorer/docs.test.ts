@@ -78,6 +78,8 @@ describe('the documentation', () => {
     expect(await operation.locator('.listing pre').first().innerText()).toContain('q=number:1');
     await operation.getByRole('button', { name: 'Send' }).click();
     await result.getByText('200 OK').waitFor();
+    expect(await result.getByRole('status').innerText()).toMatch(/^200 OK in \d+ ms$/);
+    expect(await result.evaluate((element) => element.closest('[aria-live]'))).toBeNull();
     const body: unknown = JSON.parse(await result.locator('pre').innerText());
     expect(body).toMatchObject({ limit: 1, items: [{ number: '1' }] });
     expect(await result.getByRole('button', { name: 'Copy the answer' }).count()).toBe(1);

@@ -24,6 +24,8 @@ describe('the pages of a service', () => {
     const { page, close } = await openIn(browser(), 'de-DE', at('/creature/6'));
     await chooseLanguage(page, 'ja');
     await expect.poll(() => heading(page)).toBe('リザードン');
+    const focused = page.locator('.masthead .language-switch select:focus');
+    await expect.poll(() => focused.inputValue()).toBe('ja');
     await visit(page, at('/moves'));
     expect(await heading(page)).toBe('わざ');
     await chooseLanguage(page, 'en');
@@ -105,6 +107,24 @@ describe('the pages of a service', () => {
     expect(await page.locator('.bulk td.number').allInnerTexts()).toContainEqual(
       expect.stringMatching(/^\d,\d\sMo$/),
     );
+    await close();
+  });
+
+  it('leave room beside the names of a table on the smallest phone', async () => {
+    const { page, close } = await openIn(browser(), 'fr-FR', at('/?view=table&forms=all'));
+    await page.setViewportSize({ width: 320, height: 568 });
+    const share = () =>
+      page.locator('.table-frame').evaluateAll((frames) =>
+        Math.max(
+          ...frames.flatMap((frame) => {
+            const width = frame.querySelector('.sheet tbody th, .stat-table tbody th')?.clientWidth;
+            return width === undefined ? [] : width / frame.clientWidth;
+          }),
+        ),
+      );
+    await expect.poll(share).toBeLessThan(0.5);
+    await visit(page, at('/compare?creatures=1,4,7'));
+    await expect.poll(share).toBeLessThan(0.5);
     await close();
   });
 

@@ -8,7 +8,9 @@ import type {
 import type { PageLanguage } from '../../src/api/page-language.ts';
 import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { rowsOf } from '../rows.ts';
-import { renderWorld, textOf, textsOf } from './rendered.ts';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { creatureEntry, worldOf } from '../catalog/entries.ts';
+import { renderCatalog, renderWorld, textOf, textsOf } from './rendered.ts';
 
 const worlds = {
   default: await renderWorld('default'),
@@ -59,6 +61,15 @@ const shown = rowsOf(`
   de | /compare?creatures=1,2 | Link kopieren
   fr | /?q=how many creatures weigh 999.9 kg and are steel | 1 créature : Bamboiselle weight:
   fr | /stones | Kirlia évolue en Gallame . (mâle)
+  ja | /stones | (場所：アローラ)
+  de | /creature/primeape | Rasaff Levelaufstieg , after using Rage Fist 20 times Epitaff
+  en | /types?types=nope,fire | No type is called “nope”. Normal Fire
+  en | /creature/25?form=nope | No creature or form is called “nope”. 0025 Pikachu
+  en | /creature/25?form=pikachu | 0026 Raichu → 0025 Pikachu
+  en | /creature/9999 | the numbers go from 1 to 1025.
+  en | /compare?creatures=Nidoran♀,Nidoran♂,Nidoran ♀ | Nidoran♀ × Nidoran♂ × Species
+  en | /?view=table | These are 200 of 1,025. The CSV of the table has all.
+  en | / | These are 60 of 1,025. The CSV of the table has all.
 `);
 
 /** The same of the world of Lampshoal. */
@@ -234,12 +245,48 @@ describe('the pages of the default world', () => {
     expect(page).toContain('<html lang="de">');
     expect(page).toMatch(/class="creature-description" lang="en"/);
     expect(page).toContain('class="creature-species" lang="en"');
+    expect(await html('/?view=table&columns=species', 'de')).toContain('<td lang="en">Seed</td>');
+    expect(await html('/creature/eevee', 'de')).toContain('<span lang="en">with a Fairy-type move');
     expect(await html('/leagues', 'ja')).toContain('<ol class="badges" lang="en">');
     expect(await html('/?view=table', 'de')).toContain('&amp;lang=de&amp;format=csv');
     expect(await html('/?q=schw%C3%A4chen+von+glurak', 'de')).toContain('<p class="answer-text">');
     expect(await worlds.lampshoal.html('/creature/tapurr', 'fr')).toContain(
       '<p class="creature-description" dir="auto">',
     );
+  });
+});
+
+it.each([
+  ['/creature/6', '0006, Feuer und Flug. Größe 1,7 m, Gewicht 90,5 kg'],
+  ['/moves/surf', 'Wasser, Speziell.'],
+])('%s has a description in German alone, and says so', async (target, text) => {
+  const page = (await worlds.default.html(target, 'de')).replaceAll('\u00a0', ' ');
+  expect(page).toContain(`<meta name="description" content="${text}">`);
+  expect(page).toContain('<meta property="og:locale" content="de_DE">');
+});
+
+describe('the pages of a world with the names of members of every object', () => {
+  const base = worldOf([
+    creatureEntry(1, 'Lantern', {
+      forms: [{ name: 'constructor' }],
+      types: ['toString'],
+      eggGroups: ['valueOf'],
+      names: { de: 'Laterne' },
+    }),
+    creatureEntry(2, 'Candle', { types: ['toString', 'Plain'] }),
+  ]);
+  const { manifest } = base;
+  const plain = { name: 'Plain', colour: '#808080' };
+  const types = [{ name: 'toString', colour: '#ffffff', attacks: { Plain: 2 } }, plain];
+  const odd = { ...base, manifest: { ...manifest, types, eggGroups: [{ name: 'valueOf' }] } };
+  const { html } = renderCatalog(compileCatalog(odd));
+
+  it.each([
+    ...allPages.filter((page) => page !== '/docs'),
+    '/types/tostring',
+    '/creature/constructor',
+  ])('are there at %s', async (target) => {
+    expect(mainOf(await html(target, 'de'))).not.toMatch(/native code|NaN|undefined/);
   });
 });
 
@@ -263,6 +310,11 @@ const parts = rowsOf(`
   /?view=table&columns=type,weight&offset=200 | <caption>201 to 400 of 1,025</caption>
   /creature/charzard | <a href="/catalog/creature/charizard"><img class="portrait"
   /creature/charzard | <input type="search" name="q" maxlength="1000" value="charzard"/>
+  /quiz | <meta name="description" content="10 questions about creatures.">
+  /?q=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | <title>xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx… · Creature
+  /creature/6 | <meta property="og:image:alt" content="Charizard · Creature Catalog">
+  / | <button class="visually-hidden" type="submit" tabindex="-1"
+  /puzzle | <div class="awaited"><form class="picker">
   /compare?creatures=pikachu | <input type="hidden" name="creatures" value="Pikachu"/>
   /moves/thunderbold | <a href="/catalog/moves/thunderbolt">Thunderbolt</a>
   /types/fir | <a href="/catalog/types/fire">Fire</a>

@@ -25,6 +25,16 @@ describe('the parade', () => {
     await page.keyboard.press('Tab');
   });
 
+  it('begins anew where it is opened again', async () => {
+    const page = await open('/parade');
+    await page.getByRole('region', { name: 'Parade' }).focus();
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => page.url()).toMatch(/at=/);
+    await page.locator('.places a[href="/parade"]').first().dispatchEvent('click');
+    await expect.poll(() => caption(page)).toMatch(/^Joltik, 0\.1 m, 1 of /);
+    expect(page.url()).toMatch(/\/parade$/);
+  });
+
   it('draws neighbours at one scale, that of the one in the middle', async () => {
     const page = await open('/parade?at=pikachu');
     await expect.poll(() => caption(page)).toMatch(/^Pikachu/);

@@ -40,6 +40,15 @@ describe('Finder of the default world', () => {
   });
 });
 
+test.each([
+  ['10', ['Caterpie', '10% Zygarde']],
+  ['#006', ['Charizard']],
+  ['1', ['Bulbasaur', '10% Zygarde']],
+])('Finder suggests for %j the creature of that number before names', (text, names) => {
+  const found = namesOf(inDefaultWorld.suggest(text, 9));
+  expect(found.slice(0, names.length)).toEqual(names);
+});
+
 describe('Finder of a world with names in other languages', () => {
   const elsewhere = new Finder(
     compileCatalog(

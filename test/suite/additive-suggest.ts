@@ -25,7 +25,7 @@ export function describeSuggestions(context: AdditiveContext): void {
       .flatMap(({ entry }) => Object.values(entry.names ?? {}));
 
   describe('/v1/suggest', () => {
-    it('puts the names that begin with the text, or are known by one that does, before all others', async () => {
+    it('puts a creature of that number first, then the names that begin with the text, or are known by one that does', async () => {
       const known = facts().map(({ name, aliases }) => ({
         name,
         keys: [name, ...aliases].map((each) => nameKey(each)),
@@ -37,13 +37,16 @@ export function describeSuggestions(context: AdditiveContext): void {
         const beginning = new Set(
           namesOf(known.filter(({ keys }) => keys.some((key) => key.startsWith(text)))),
         );
-        const names = namesOf(await suggest(text, most));
+        const suggested = await suggest(text, most);
+        const numbered = suggested.filter(({ number }) => number === text).slice(0, 1);
+        expect(suggested.slice(0, numbered.length)).toEqual(numbered);
+        const names = namesOf(suggested.slice(numbered.length));
         const first = names.slice(0, beginning.size);
         expect(
           first.every((name) => beginning.has(name)),
           `${text}: ${names.join(', ')}`,
         ).toBe(true);
-        expect(first, text).toHaveLength(Math.min(beginning.size, most));
+        expect(first, text).toHaveLength(Math.min(beginning.size, most - numbered.length));
       });
     });
 

@@ -22,6 +22,7 @@ export function Layout({
 }) {
   const { world, prefix, go, speech, say, prose, hasOwnPictures } = usePageContext();
   const failureText = failure && speech.wordOf(failure.detail);
+  useEffect(() => ifAllowed(focusAgain), []);
   useEffect(() => onShortcuts(new Map([['/', () => focusSearch(go)]])), [go]);
   return (
     <>
@@ -177,6 +178,19 @@ const languageNames: Readonly<Record<PageLanguage, string>> = {
   ja: '日本語',
 };
 
+/** The place of the switch that has the focus when it loads the page anew, until it gets it back. */
+const languageFocus = 'creature-catalog-language-focus';
+
+const switches = (): readonly HTMLSelectElement[] => [
+  ...document.querySelectorAll<HTMLSelectElement>('.language-switch select'),
+];
+
+function focusAgain(): void {
+  const place = sessionStorage.getItem(languageFocus);
+  sessionStorage.removeItem(languageFocus);
+  switches()[Number(place ?? -1)]?.focus({ preventScroll: true });
+}
+
 const yearSeconds = 31_536_000;
 
 /** Selects the language of the pages: a cookie, since the service reads it as well. */
@@ -189,9 +203,10 @@ function LanguageSwitch() {
       isLabelHidden
       value={speech.language}
       options={pageLanguages.map((each) => [each, languageNames[each], each])}
-      onChoose={(value) => {
+      onChoose={(value, select) => {
         const cookie = `${languageCookie}=${value};path=${prefix}/;max-age=${yearSeconds};samesite=lax`;
         ifAllowed(() => (document.cookie = cookie));
+        ifAllowed(() => sessionStorage.setItem(languageFocus, String(switches().indexOf(select))));
         location.reload();
       }}
     />

@@ -14,6 +14,7 @@ export function NamePicker({
   action,
   parameter,
   kept = '',
+  onType,
   onPick,
 }: {
   readonly label: string;
@@ -21,15 +22,17 @@ export function NamePicker({
   /** For submitting without scripts: the parameter of names, and those chosen so far. */
   readonly parameter?: string;
   readonly kept?: string;
-  readonly onPick: (name: string) => void;
+  readonly onType?: () => void;
+  /** `isTyped` says that the name is none of those suggested: it may be a list. */
+  readonly onPick: (name: string, isTyped: boolean) => void;
 }) {
   const id = useId();
   const { say } = usePageContext();
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const suggestions = useSuggestions(text);
-  const pick = (name: string): void => {
-    onPick(name);
+  const pick = (name: string, isTyped = false): void => {
+    onPick(name, isTyped);
     setText('');
     setIsOpen(false);
   };
@@ -40,11 +43,13 @@ export function NamePicker({
         event.preventDefault();
         const typed = text.trim();
         // The suggestions of a moment ago may be there still.
-        const begun = suggestions.find(({ name, matched = name }) =>
-          [name, matched].some((each) => keyOf(each).startsWith(keyOf(typed) || typed)),
+        const begun = suggestions.find(({ name, number, matched = name }) =>
+          /^\d+$/.test(typed)
+            ? number === typed.replace(/^0+/, '')
+            : [name, matched].some((each) => keyOf(each).startsWith(keyOf(typed) || typed)),
         );
         if (typed !== '') {
-          pick(begun?.name ?? typed);
+          pick(begun?.name ?? typed, begun === undefined);
         }
       }}
     >
@@ -71,6 +76,7 @@ export function NamePicker({
           onType={(value) => {
             setText(value);
             setIsOpen(true);
+            onType?.();
           }}
           onPick={({ name }) => pick(name)}
         />

@@ -76,15 +76,19 @@ export function CardGrid({ state, first, begin }: Found) {
           );
         })}
       </ul>
-      {end - start < first.total && (
-        <p class="on-paper">
-          {say('These are {shown} of {count}. The table prints all.', {
-            shown: end - start,
-            count: first.total,
-          })}
-        </p>
-      )}
+      <PrintedPart shown={end - start} total={first.total} />
     </>
+  );
+}
+
+/** Says on paper that there are more, and where all of them are. */
+export function PrintedPart({ shown, total }: { readonly shown: number; readonly total: number }) {
+  const { say, origin } = usePageContext();
+  return shown >= total ? null : (
+    <p class="on-paper">
+      {say('These are {shown} of {count}.', { shown, count: total })}{' '}
+      {origin === 'service' && say('The CSV of the table has all.')}
+    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import { Choice } from '../../parts/controls.tsx';
 import { MoreForms } from '../../parts/creature-card.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TypeTags } from '../../parts/type-tag.tsx';
-import { orderOf } from './card-grid.tsx';
+import { orderOf, PrintedPart } from './card-grid.tsx';
 import { chosenFields, type Found, type TableField } from './outcome.ts';
 import { type CatalogState, leadOf, stateTarget, useLatest } from './state.ts';
 import { columnsOf, type PartialRecord } from '../../../api/record-formats.ts';
@@ -65,6 +65,7 @@ export function MatchTable({ state, first, fields }: Found) {
           </tbody>
         </table>
       </TableFrame>
+      <PrintedPart shown={items.length} total={total} />
     </>
   );
 }
@@ -72,7 +73,7 @@ export function MatchTable({ state, first, fields }: Found) {
 type Described = TableField & ReturnType<typeof describeField>;
 
 function Cell({ field, record }: { readonly field: Described; readonly record: CardRecord }) {
-  const { nameOf } = usePageContext();
+  const { nameOf, told } = usePageContext();
   const { name, types, number, moreForms = 0 } = record;
   switch (field.name) {
     case 'name':
@@ -89,7 +90,14 @@ function Cell({ field, record }: { readonly field: Described; readonly record: C
         </td>
       );
     default:
-      return <td class={field.kind === 'number' ? 'number' : undefined}>{field.textOf(record)}</td>;
+      return (
+        <td
+          class={field.kind === 'number' ? 'number' : undefined}
+          lang={field.name === 'species' ? told : undefined}
+        >
+          {field.textOf(record)}
+        </td>
+      );
   }
 }
 

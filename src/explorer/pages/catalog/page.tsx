@@ -58,9 +58,9 @@ export const page = definePage<Data>({
     };
   },
   title: ({ state }) => state.q,
-  preview: ({ state: { q }, outcome }, { world, say, nameOf, list }) => {
+  preview: ({ state: { q }, outcome }, { world, told, say, nameOf, list }) => {
     const everything =
-      world.description ??
+      (told === undefined ? world.description : undefined) ??
       say(
         'Look up, compare and play with {count} {creature}. | Look up, compare and play with {count} {creatures}.',
         { count: world.creatures },

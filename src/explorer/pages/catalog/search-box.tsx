@@ -31,12 +31,15 @@ export function SearchBox({
 }) {
   const { prefix, go, say } = usePageContext();
   const state = useLatest(shown);
+  // A timer outlives the rendering that set it.
+  const latest = useRef(state);
+  latest.current = state;
   const [text, setText] = useState(state.q);
   const [isOpen, setIsOpen] = useState(false);
   const choices = useChoices(isOpen ? text : undefined);
   const typed = useRef(state.q);
-  /** Whether the present entry of the history is a search of what is being typed. */
-  const isEntered = useRef(false);
+  /** The address of the latest search of what is being typed: the next one replaces it in the history. */
+  const entered = useRef<string>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLDivElement>(null);
 
@@ -45,7 +48,7 @@ export function SearchBox({
   useLayoutEffect(() => {
     if (timer.current === undefined && state.q !== typed.current.trim()) {
       typed.current = state.q;
-      isEntered.current = false;
+      entered.current = undefined;
       setText(state.q);
     }
   }, [state]);
@@ -59,9 +62,9 @@ export function SearchBox({
 
   const search = (): void => {
     stopTimer();
-    const q = typed.current.trim();
-    go(stateTarget({ ...state, q }), isEntered.current ? 'replace' : 'push');
-    isEntered.current = true;
+    const target = stateTarget({ ...latest.current, q: typed.current.trim() });
+    go(target, entered.current === stateTarget(latest.current) ? 'replace' : 'push');
+    entered.current = target;
   };
   const type = (value: string): void => {
     typed.current = value;
@@ -82,7 +85,7 @@ export function SearchBox({
         setIsOpen(false);
         stopTimer();
         go(stateTarget({ ...state, q: text.trim() }));
-        isEntered.current = false;
+        entered.current = undefined;
       }}
     >
       <h1 class="search-label">
@@ -132,7 +135,8 @@ export function SearchBox({
         >
           ?
         </Link>
-        <button class="visually-hidden" type="submit">
+        {/* Enter does the same: a stop that cannot be seen is none. */}
+        <button class="visually-hidden" type="submit" tabIndex={-1}>
           {say('Search')}
         </button>
       </div>

@@ -1,4 +1,5 @@
 import type { FormBatch, FormDetail } from '../../../api/forms.ts';
+import { nameWords } from '../../../world/name-key.ts';
 import { type Api, formsTarget, joinNames, type WorldOverview } from '../../api.ts';
 import { usePageContext } from '../../page.tsx';
 import { scalesOf } from '../../stat-places.ts';
@@ -12,13 +13,17 @@ type Choice = {
 };
 
 export function readChoice(query: URLSearchParams, parameter: string): Choice {
-  const names = query
-    .getAll(parameter)
-    .flatMap((each) => each.split(','))
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+  const names = query.getAll(parameter).flatMap(namesIn);
   const distinct = [...new Map(names.map((name) => [keyOf(name), name])).values()];
   return { names: distinct.slice(0, mostCompared), left: distinct.slice(mostCompared) };
+}
+
+/** The names in a list, as addresses and people write it. */
+export function namesIn(list: string): readonly string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 /** The names that controls start from: those of the choice that is loading, else of the forms that are shown. */
@@ -44,8 +49,9 @@ function targetOf(path: string, parameter: string, names: readonly string[]): st
     : `${path}?${parameter}=${encodeURIComponent(joinNames(names)).replaceAll('%2C', ',')}`;
 }
 
+/** The words of a name, in any order; a name may have none. */
 function keyOf(name: string): string {
-  return (name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [name]).toSorted().join(' ');
+  return nameWords(name).toSorted().join(' ') || name;
 }
 
 export type ChosenForms = {

@@ -3,7 +3,7 @@ import { joinNames } from '../../api.ts';
 import { usePageContext } from '../../page.tsx';
 import { NamePicker } from '../../parts/name-picker.tsx';
 import { Alternatives } from '../../parts/nearest-names.tsx';
-import { type ChosenForms, mostCompared, useLatestNames } from './choice.ts';
+import { type ChosenForms, mostCompared, namesIn, useLatestNames } from './choice.ts';
 
 /** Adds a form to those in the address; at the maximum it says so. Names what is left out or unknown. */
 export function FormPicker({
@@ -38,13 +38,15 @@ export function FormPicker({
           label={say(names.length === 0 ? 'Choose a {creature}' : 'Add another {creature}')}
           parameter={parameter}
           kept={joinNames(latest)}
-          onPick={(name) => {
-            if (latest.includes(name)) {
-              setNote(say('{name} is there already.', { name: nameOf(name) }));
+          onType={() => setNote(undefined)}
+          onPick={(name, isTyped) => {
+            const added = isTyped ? namesIn(name) : [name];
+            if (added.every((each) => latest.includes(each))) {
+              setNote(say('{name} is there already.', { name: enumerate(added.map(nameOf)) }));
             } else if (latest.length === mostCompared) {
               setNote(say('There is room for {count}. Remove one first.', { count: mostCompared }));
             } else {
-              go(targetOf([...latest, name]));
+              go(targetOf([...latest, ...added]));
             }
           }}
         />

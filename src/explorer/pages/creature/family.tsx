@@ -1,7 +1,7 @@
 import type { FamilyRecord, CreatureRecord } from '../../api.ts';
-import { creatureTarget, Link, usePageContext } from '../../page.tsx';
+import { creatureTarget, join, Link, usePageContext } from '../../page.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import type { Label, Speech } from '../../speech.ts';
+import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { comparisonTarget, mostCompared } from '../compare/choice.ts';
 
 type Evolution = FamilyRecord['evolutions'][number];
@@ -89,6 +89,11 @@ function Ways({ ways, others }: EvolutionBranch) {
 function Conditions({ conditions }: { readonly conditions: Evolution['conditions'] }) {
   const { world, speech } = usePageContext();
   const { stone } = conditions;
+  const parts = partsOf(conditions, speech).map(({ text, lang }) => (
+    <span key={text} lang={lang}>
+      {text}
+    </span>
+  ));
   const sprite = world.evolutionStones.find(({ slug }) => slug === stone?.slug)?.sprite;
   return (
     <>
@@ -98,7 +103,7 @@ function Conditions({ conditions }: { readonly conditions: Evolution['conditions
           <span>{speech.stoneOf(stone.name)}</span>
         </Link>
       )}
-      <span>{describeConditions(conditions, speech)}</span>
+      <span>{join(parts, speech.enumerate(['', '']))}</span>
     </>
   );
 }
@@ -115,23 +120,40 @@ const times = {
   night: 'at night',
 } as const satisfies Record<string, Label>;
 
-export function describeConditions(
+export function describeConditions(conditions: Evolution['conditions'], speech: Speech): string {
+  return speech.enumerate(partsOf(conditions, speech).map(({ text }) => text));
+}
+
+/** Regions have names, other places words. */
+const isNamed = (place: string): boolean => place === capitalise(place);
+
+/** The conditions one by one; with the language of those in the words of the world. */
+function partsOf(
   conditions: Evolution['conditions'],
-  { say, enumerate, moveOf }: Speech,
-): string {
+  { say, moveOf, wordOf, told }: Speech,
+): readonly { readonly text: string; readonly lang?: string | undefined }[] {
   const { by, level, item, move, gender, time, place, other } = conditions;
   const way = by === 'level' && level !== undefined ? undefined : means[by];
   const parts = [
     way && say(way),
     level === undefined ? undefined : say('Level {level}', { level }),
-    item === undefined ? undefined : by === 'item' ? item : say('holding {item}', { item }),
-    move === undefined ? undefined : say('knowing {move}', { move: moveOf(move) }),
+    item === undefined
+      ? undefined
+      : by === 'item'
+        ? { text: item, lang: told }
+        : say('holding {item}', { item }),
+    // Those other words may say it in full.
+    move === undefined || other?.includes(move)
+      ? undefined
+      : say('knowing {move}', { move: moveOf(move) }),
     gender && say(gender),
     time && say(times[time]),
-    place === undefined ? undefined : say('at {place}', { place }),
-    other,
+    place === undefined
+      ? undefined
+      : say('at {place}', { place: isNamed(place) ? wordOf(place) : place }),
+    other === undefined ? undefined : { text: other, lang: told },
   ];
-  return enumerate(parts.filter((part) => part !== undefined));
+  return parts.flatMap((part) => (typeof part === 'string' ? { text: part } : (part ?? [])));
 }
 
 type Member = Pick<Evolution['from'], 'number' | 'form'>;

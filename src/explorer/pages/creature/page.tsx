@@ -1,4 +1,6 @@
 import { writeNumber } from '../../fact-words.ts';
+import { isSize, measuresIn } from '../../form-measures.ts';
+import type { Speech } from '../../speech.ts';
 import { type Api, type CreatureNames, type FormRecord, readSprites } from '../../api.ts';
 import {
   definePage,
@@ -34,7 +36,7 @@ import { MoveTable } from '../moves/move-table.tsx';
 
 export const page = definePage({
   load: async (visit, api, world) => {
-    const { forms, shown, named } = await findShown(visit, api);
+    const { forms, shown, named, unknown } = await findShown(visit, api);
     const { number, name, types, family: line } = formAt(forms, shown);
     const identifier = shown === 0 ? number : name;
     const [family, matchup, neighbours, localNames, form, stats] = await Promise.all([
@@ -51,16 +53,27 @@ export const page = definePage({
       family.members.map((member) => member.number),
       api,
     );
-    return { forms, shown, form, places, family, matchup, neighbours, localNames, sprites };
+    return {
+      forms,
+      shown,
+      unknown,
+      form,
+      places,
+      family,
+      matchup,
+      neighbours,
+      localNames,
+      sprites,
+    };
   },
   title: ({ forms, shown }, { nameOf }) => nameOf(formAt(forms, shown).name),
-  preview: ({ form }, { language, list, typeOf }) => ({
-    description: `${writeNumber(form.number)}, ${list(form.types.map(typeOf))}. ${form.descriptions?.[language] ?? form.description}`,
+  preview: ({ form }, speech) => ({
+    description: `${writeNumber(form.number)}, ${speech.list(form.types.map(speech.typeOf))}. ${describe(form, speech)}`,
     sprites: [form.sprite],
     address: namedTarget(creatureTarget(form.number, form.name)),
   }),
   View: ({ data: { forms, shown, form, places, ...data } }) => {
-    const { family, sprites, matchup, neighbours, localNames } = data;
+    const { unknown, family, sprites, matchup, neighbours, localNames } = data;
     const { world, speech, say, nameOf } = usePageContext();
     const name = nameOf(form.name);
     const told = form.descriptions?.[speech.language];
@@ -71,6 +84,9 @@ export const page = definePage({
         <NeighbourLinks {...neighbours}>
           <PresentationSwitch />
         </NeighbourLinks>
+        {unknown !== undefined && (
+          <p role="status">{say('No {creature} or form is called “{name}”.', { name: unknown })}</p>
+        )}
         <div class="creature-main">
           <header class="creature-head">
             <div class="creature-plate">
@@ -138,6 +154,16 @@ export const page = definePage({
     );
   },
 });
+
+/** The sentence of the service; in a language that has none, the sizes. */
+function describe(form: FormRecord, speech: Speech): string {
+  const sizes = measuresIn(speech).flatMap((measure) => {
+    const value = isSize(measure) ? measure.valueOf(form) : undefined;
+    return value === undefined ? [] : `${measure.name} ${measure.write(value)}`;
+  });
+  const computed = speech.prose === undefined ? form.description : speech.enumerate(sizes);
+  return form.descriptions?.[speech.language] ?? computed;
+}
 
 /** What this device keeps of a form: that its page was seen, whether it is a favourite, and the team. */
 function Keeping({ form: { number, name } }: { readonly form: FormRecord }) {

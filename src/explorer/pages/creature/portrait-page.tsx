@@ -1,3 +1,4 @@
+import { nameKey } from '../../../world/name-key.ts';
 import type { Api, CreatureRecord } from '../../api.ts';
 import {
   definePage,
@@ -151,9 +152,16 @@ export async function findShown({ named: asked, query }: Visit, api: Api) {
     api.creature(asked),
     api.form(asked).catch(() => undefined),
   ]);
-  const wanted = query.get('form') ?? named?.name;
-  const found = forms.findIndex(({ name }) => name === wanted);
-  return { forms, shown: Math.max(0, found), named };
+  const given = query.get('form') || undefined;
+  const wanted = given ?? named?.name;
+  const key = wanted && nameKey(wanted);
+  const found = forms.findIndex(({ name }) => name === wanted || nameKey(name) === key);
+  return {
+    forms,
+    shown: Math.max(0, found),
+    named,
+    unknown: found === -1 ? given : undefined,
+  };
 }
 
 export function formAt(forms: readonly CreatureRecord[], place: number): CreatureRecord {

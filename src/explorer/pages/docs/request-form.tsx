@@ -102,7 +102,9 @@ export function RequestForm({
         </details>
       )}
       <Program target={target} kind={kindOf(answer?.name ?? '', values)} />
-      <div class="result" aria-live="polite">
+      <div class="result">
+        {/* Announces this line alone, and no whole response. */}
+        <p role="status">{result ? <StatusLine {...result} /> : answer && <Kind {...answer} />}</p>
         {result ? <ResultView result={result} /> : answer && <SampleView {...answer} />}
       </div>
     </form>
@@ -122,21 +124,22 @@ function kindOf(mediaType: string, { format = '', file = '' }: Values): AnswerKi
   return /\bjson\b/.test(mediaType) && !/csv|ndjson/.test(format + file) ? 'json' : 'text';
 }
 
-function SampleView({ name, schema, examples = {} }: Answer) {
-  const [sample] = Object.values(examples);
+function Kind({ name, schema }: Answer) {
   return (
     <>
-      <p>
-        Answer: <code>{name}</code>, <Type schema={schema} />
-      </p>
-      {sample && (
-        <Listing
-          text={typeof sample.value === 'string' ? sample.value : layOutJson(sample.value)}
-          of="the answer"
-        />
-      )}
+      Answer: <code>{name}</code>, <Type schema={schema} />
     </>
   );
+}
+
+function SampleView({ examples = {} }: Answer) {
+  const [sample] = Object.values(examples);
+  return sample ? (
+    <Listing
+      text={typeof sample.value === 'string' ? sample.value : layOutJson(sample.value)}
+      of="the answer"
+    />
+  ) : null;
 }
 
 /** A parameter with a control that accepts what its schema accepts. */
@@ -258,19 +261,26 @@ async function readBody(response: Response) {
   return { kind: 'text', text: shown === '' ? '(no body)' : shown } as const;
 }
 
+function StatusLine(result: Result) {
+  return result.kind === 'failed' ? (
+    <span class={statusClass(500)}>No response: {result.message}</span>
+  ) : (
+    <>
+      <span class={statusClass(result.status)}>
+        {result.status} {result.statusText}
+      </span>{' '}
+      in {result.milliseconds} ms{result.redirected && ', after a redirection'}
+    </>
+  );
+}
+
 function ResultView({ result }: { readonly result: Result }) {
   if (result.kind === 'failed') {
-    return <p class={statusClass(500)}>No response: {result.message}</p>;
+    return null;
   }
-  const { status, statusText, milliseconds, redirected, fields, body } = result;
+  const { fields, body } = result;
   return (
     <>
-      <p>
-        <span class={statusClass(status)}>
-          {status} {statusText}
-        </span>{' '}
-        in {milliseconds} ms{redirected && ', after a redirection'}
-      </p>
       {body.kind === 'picture' ? (
         <img src={body.url} alt="The picture of the response" />
       ) : (

@@ -27,7 +27,7 @@ export const page = definePage({
   },
   title: ({ move: { name } }, { moveOf }) => moveOf(name),
   preview: ({ move: { type, category, description } }, speech) =>
-    `${speech.typeOf(type)}, ${speech.wordOf(category)}. ${description}`,
+    `${speech.typeOf(type)}, ${speech.wordOf(category)}.${speech.prose === undefined ? ` ${description}` : ''}`,
   View: ({ data: { move: shown, learners, ways, names } }) => {
     const { say, prose, speech } = usePageContext();
     return (

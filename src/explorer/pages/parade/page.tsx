@@ -41,6 +41,11 @@ export const page = definePage<Data>({
   preview: (_, { say }) => say('All {creatures} to scale, from the smallest to the largest.'),
   View: ({ data }) => {
     const { say } = usePageContext();
+    // What is loaded again is another walk, though it may begin at the same place.
+    const walk = useRef({ data, count: 0 });
+    if (walk.current.data !== data) {
+      walk.current = { data, count: walk.current.count + 1 };
+    }
     return (
       <div class="shelf">
         <h1>{say('Parade')}</h1>
@@ -52,7 +57,7 @@ export const page = definePage<Data>({
         {data.first.total === 0 ? (
           <p>{say('This world does not tell how tall its {creatures} are.')}</p>
         ) : (
-          <Stage key={data.begin} {...data} />
+          <Stage key={walk.current.count} {...data} />
         )}
       </div>
     );

@@ -53,8 +53,9 @@ export async function describeProblem(
   );
 }
 
-function detailOf({ detail, unknown }: Problem, { say, wordOf }: Speech): string {
-  return unknown === undefined
+function detailOf({ detail, unknown }: Problem, { say, wordOf, prose }: Speech): string {
+  // The detail of a number says which there are.
+  return unknown === undefined || (prose === undefined && /^\d+$/.test(unknown))
     ? wordOf(detail)
     : say('No {creature} or form is called “{name}”.', { name: unknown });
 }

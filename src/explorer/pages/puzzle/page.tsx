@@ -60,9 +60,8 @@ export const page = definePage<{ readonly seed: string | undefined }>({
             'Each one shows how its facts stand to those of the {creature}: “higher” means that the {creature} has more.',
           )}
         </p>
-        {drawn !== undefined && today !== undefined && (
-          <Game key={drawn} seed={drawn} today={today} />
-        )}
+        {/* Without a day, as in a document, it has its height already. */}
+        <Game key={`${today} ${drawn}`} seed={today && drawn} today={today} />
         <noscript>{say('The puzzle needs JavaScript. Turn it on in your browser.')}</noscript>
       </div>
     );
@@ -71,10 +70,11 @@ export const page = definePage<{ readonly seed: string | undefined }>({
 
 type Row = { readonly form: FormRecord; readonly facts: readonly Fact[] };
 
-function usePuzzle(seed: string, today: string) {
+function usePuzzle(asked: string | undefined, today: string | undefined) {
+  const seed = asked ?? '';
   const { api, world, speech } = usePageContext();
   const drawn = useLoadedNow(
-    seed,
+    asked,
     async () =>
       (await drawCreature(`puzzle ${seed}`, api, (form) => cluesOf(form, world).length > 0)) ??
       ('none' as const),
@@ -92,19 +92,29 @@ function usePuzzle(seed: string, today: string) {
           }))
         : undefined,
     play,
-    streak: streakOf(value, today),
+    streak: today === undefined ? 0 : streakOf(value, today),
     guess: (number: string): void => {
       const isRight = typeof drawn === 'object' && number === drawn.number;
       change((all) => {
         // On a slow line, an earlier guess may have been checked meanwhile.
         const guesses = unite(playOf(all, seed).guesses, [number]);
-        return keepPlay(all, { seed, guesses, ...(isRight && { solved: today }) });
+        return keepPlay(all, {
+          seed,
+          guesses,
+          ...(isRight && today !== undefined && { solved: today }),
+        });
       });
     },
   };
 }
 
-function Game({ seed, today }: { readonly seed: string; readonly today: string }) {
+function Game({
+  seed,
+  today,
+}: {
+  readonly seed: string | undefined;
+  readonly today: string | undefined;
+}) {
   const { api, go, speech, say, enumerate, nameOf } = usePageContext();
   const { drawn, rows, play, streak, guess } = usePuzzle(seed, today);
   const [note, setNote] = useState<string>();
@@ -133,25 +143,29 @@ function Game({ seed, today }: { readonly seed: string; readonly today: string }
   };
   return (
     <>
-      {rows && !isOver && (
-        <NamePicker
-          label={say('Guess {place} of {count}', {
-            place: play.guesses.length + 1,
-            count: mostGuesses,
-          })}
-          action={say('Guess')}
-          onPick={(name) => {
-            guessName(name).catch(() =>
-              setNote(say('The guess could not be checked. Try again later.')),
-            );
-          }}
-        />
+      {!isOver && (
+        <div class={rows ? undefined : 'awaited'}>
+          <NamePicker
+            label={say('Guess {place} of {count}', {
+              place: play.guesses.length + 1,
+              count: mostGuesses,
+            })}
+            action={say('Guess')}
+            onPick={(name) => {
+              guessName(name).catch(() =>
+                setNote(say('The guess could not be checked. Try again later.')),
+              );
+            }}
+          />
+        </div>
       )}
       <p class="puzzle-note" role="status">
         {note ??
-          (rows === undefined ? say('Loading…') : !isOver && describeRow(rows.at(-1), speech))}
+          (rows
+            ? !isOver && describeRow(rows.at(-1), speech)
+            : seed !== undefined && say('Loading…'))}
       </p>
-      {drawn && isOver && rows?.length === play.guesses.length && (
+      {seed !== undefined && drawn && isOver && rows?.length === play.guesses.length && (
         <End seed={seed} answer={drawn} isSolved={isSolved} rows={rows} streak={streak} />
       )}
       <ol class="puzzle-guesses" reversed aria-label={say('Guesses, the latest first')}>
@@ -159,7 +173,7 @@ function Game({ seed, today }: { readonly seed: string; readonly today: string }
           <Guess key={row.form.number} {...row} />
         ))}
       </ol>
-      <p>
+      <p class={seed === undefined ? 'awaited' : undefined}>
         <button
           class="choice"
           type="button"

@@ -38,10 +38,12 @@ export const page = definePage<Data>({
     return question ? { kind: 'round', place, question } : { kind: 'end', place, questions };
   },
   title: (_, { say }) => say('Quiz'),
-  preview: (_, { say }) =>
-    say('{count} questions about {creatures}. Everybody with this link gets the same ones.', {
-      count: questionCount,
-    }),
+  preview: ({ kind }, { say }) => {
+    const questions = say('{count} questions about {creatures}.', { count: questionCount });
+    return kind === 'start'
+      ? questions
+      : `${questions} ${say('Everybody with this link gets the same ones.')}`;
+  },
   View: ({ data }) => {
     const { say } = usePageContext();
     const frame = useRef<HTMLDivElement>(null);

@@ -7,30 +7,32 @@ import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeChoices, TypeTag } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
+import { namesIn } from '../compare/choice.ts';
 import { Matchups } from '../creature/matchups.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 
 export const page = definePage({
   load: async ({ query }, api, world) => {
-    const wanted = (query.get('types') ?? '').toLowerCase().split(',');
+    const wanted = namesIn((query.get('types') ?? '').toLowerCase());
     const names = world.types.map(({ name }) => name);
     const chosen = names.filter((name) => wanted.includes(name.toLowerCase())).slice(0, 2);
+    const unknown = wanted.filter((each) => !names.some((name) => name.toLowerCase() === each));
     if (!world.hasChart) {
-      return { chart: [], chosen, matchup: undefined };
+      return { chart: [], chosen, unknown, matchup: undefined };
     }
     const [matchup, { attacking }] = await Promise.all([
       chosen.length === 0 ? undefined : api.matchup(chosen),
       api.get<Chart>('/v1/matchup'),
     ]);
-    return { chart: attacking, chosen, matchup };
+    return { chart: attacking, chosen, unknown, matchup };
   },
   title: (_, { say }) => say('Types'),
   preview: (_, { world, say }) =>
     say('What each of {count} types is strong and weak against.', {
       count: world.types.length,
     }),
-  View: ({ data: { chart, chosen, matchup } }) => {
-    const { world, say, typeOf, list } = usePageContext();
+  View: ({ data: { chart, chosen, unknown, matchup } }) => {
+    const { world, say, typeOf, list, enumerate } = usePageContext();
     const { hasChart } = world;
     return (
       <div class="types">
@@ -42,6 +44,9 @@ export const page = definePage({
                 'In this world, no type is stronger than another. Choose a type to see its {creatures}.',
               )}
         </p>
+        {unknown.length > 0 && (
+          <p role="status">{say('No type is called “{name}”.', { name: enumerate(unknown) })}</p>
+        )}
         <TypeChoices
           choose={({ name, slug }) => ({
             isOn: chosen.includes(name),

@@ -224,7 +224,7 @@ function Scatter({
           tabIndex={0}
           role="application"
           aria-label={say(
-            '{first} and {second} of every form. The left and right arrow keys move by the first, up and down by the second. Enter opens the page of the form',
+            '{first} and {second}. The left and right arrow keys move by the first, up and down by the second. Enter opens the page of the form',
             { first: across.name, second: up.noun },
           )}
           onKeyDown={(event) => {
