@@ -16,7 +16,7 @@ export const AnswerSchema = v.strictObject({
       'chart',
       'none',
     ]),
-    'What was asked; `none` if the text asks nothing that this service understands',
+    'What was asked; `none` if that is not understood',
   ),
   text: described(v.string(), 'The answer in one or more sentences'),
   forms: described(
@@ -24,7 +24,7 @@ export const AnswerSchema = v.strictObject({
     'The forms that the question names, or the first in the order that it asks for',
   ),
   of: optionalMember(v.array(v.string()), 'The types that the question is about'),
-  holds: optionalMember(v.boolean(), 'Whether the facts hold, of a question for yes or no'),
+  holds: optionalMember(v.boolean(), 'Whether it holds, of a question for yes or no'),
   types: optionalMember(
     v.array(v.strictObject({ type: v.string(), multiplier: v.number() })),
     'Types that do more damage, or take more, the most first',
@@ -39,7 +39,7 @@ export const AnswerSchema = v.strictObject({
   ),
   /** How a form learns the move that it is asked for. */
   ways: v.optional(v.array(v.strictObject({ way: v.string(), level: v.optional(Integer) }))),
-  game: optionalMember(v.string(), 'The game in which a form does not learn the move'),
+  game: optionalMember(v.string(), 'The game in which it does not learn the move'),
   /** What attacks of the one do to the other: forms, or types with a slash between them. */
   hits: v.optional(
     v.array(v.strictObject({ from: v.string(), to: v.string(), multiplier: v.number() })),
@@ -48,21 +48,18 @@ export const AnswerSchema = v.strictObject({
   move: optionalMember(v.string(), 'The move that the facts are of'),
   search: v.optional(
     v.strictObject({
-      q: described(v.string(), 'The search that was made, to go on with'),
+      q: described(v.string(), 'The search that was made'),
       sort: v.string(),
-      total: described(Integer, 'Number of creatures that it finds'),
-      first: described(v.array(SuggestionSchema), 'The first creatures of it'),
-      forms: optionalMember(Integer, 'Number of forms that it finds, where these are counted'),
-      bases: optionalMember(Integer, 'Number of base forms among them'),
-      share: optionalMember(
-        v.number(),
-        'Part of all creatures, or of those that meet the first condition, if asked for',
-      ),
+      total: described(Integer, 'Number of creatures'),
+      first: described(v.array(SuggestionSchema), 'The first'),
+      forms: v.optional(Integer),
+      bases: v.optional(Integer),
+      share: optionalMember(v.number(), 'Part of all, or of what meets the first condition'),
     }),
   ),
   moves: optionalMember(
     v.strictObject({ q: v.string(), sort: v.string(), total: Integer }),
-    'The search of moves that was made, and how many it finds',
+    'The search of moves that was made',
   ),
   didYouMean: optionalMember(v.array(v.string()), 'Names like one that no creature has'),
 });

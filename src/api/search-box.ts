@@ -70,7 +70,7 @@ export const searchCheckRoute: Route = queryRoute({
     tag: 'Search',
     summary: 'Check a search and suggest corrections',
     description:
-      'For search boxes, while a user is typing: an invalid search gives 200 here, with the spelling that may be meant.',
+      'For search boxes: an invalid search gives 200 here, with the spelling that may be meant.',
     example: { q: 'gen:1 hieght>1m' },
     response: {
       kind: 'json',

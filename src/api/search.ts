@@ -131,7 +131,7 @@ export const searchRoute: Route = queryRoute({
     tag: 'Search',
     summary: 'Search for forms',
     description:
-      'Each form is an item with the same facts as in a lookup. Write conditions in `q`, or in parameters with the names of their fields; a form must match all of them. `understood` says how a search was read that finds nothing, or that has words that did not count or that no form has. `format`, or the header field `Accept`, asks for NDJSON or CSV with one form on each line.',
+      'Each form is an item with the same facts as in a lookup. Write conditions in `q`, or in parameters with the names of their fields; a form must match all of them. `understood` says how a search was read that finds nothing, or of which not every word counted. `format`, or the header field `Accept`, asks for NDJSON or CSV, a form on each line.',
     example: {
       q: 'gen:1 is:base',
       sort: '-weight,name',

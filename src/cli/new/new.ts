@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { nameKey } from '../../world/name-key.ts';
-import { Text } from '../../world/schema/fields.ts';
+import { MemberName, Text } from '../../world/schema/fields.ts';
 import { writeFiles } from '../../export/replace-files.ts';
 import { folderTitle, schemaCopies, schemaFor } from '../world-files.ts';
 import { readdir } from 'node:fs/promises';
@@ -20,8 +20,8 @@ import { type Ask, type Io, withQuestions } from '../terminal.ts';
 /** In characters, of a title, a name or a type. */
 const longestName = 100;
 
-function isName(text: string): boolean {
-  return v.is(Text, text) && text.length <= longestName;
+function isName(text: string, schema: typeof Text | typeof MemberName = Text): boolean {
+  return v.is(schema, text) && text.length <= longestName;
 }
 
 const name: Kind<string> = {
@@ -41,7 +41,10 @@ const types: Kind<readonly string[]> = {
       .map((each) => each.trim().normalize('NFC'))
       .filter((each) => each !== '');
     const keys = new Set(names.map((each) => nameKey(each)));
-    const isWell = names.length > 0 && keys.size === names.length && names.every(isName);
+    const isWell =
+      names.length > 0 &&
+      keys.size === names.length &&
+      names.every((each) => isName(each, MemberName));
     return isWell ? names : undefined;
   },
 };
