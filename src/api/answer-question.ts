@@ -128,7 +128,7 @@ class Answering {
       case 'counts':
         return answerEach(question, this.#searchWhole, this.#nameOf, this.#shown);
       case 'mean':
-        return answerMean(question, (q) => this.#find(q));
+        return answerMean(question, this.#catalog, (q) => this.#find(q));
       case 'forms':
         return {
           ...tellForms(question.of, this.#catalog, this.#nameOf),

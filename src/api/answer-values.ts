@@ -154,12 +154,24 @@ export function answerFound(
 
 /**
  * Tells the mean of a field and its median over base forms, as in the statistics of the world, or over what has none among them,
- * such as mega forms; undefined if none has a number.
+ * such as mega forms; or the type of the highest or lowest mean. Undefined if none has a number.
  */
 export function answerMean(
-  { field, words }: Extract<Question, { kind: 'mean' }>,
+  { field, words, ofTypes }: Extract<Question, { kind: 'mean' }>,
+  { manifest: { types }, forms: all }: Catalog,
   find: (q: string) => readonly FormOf[],
 ): AnswerRecord | undefined {
+  if (ofTypes) {
+    const means = types.flatMap(({ name }) => {
+      const ofType = all.filter((of) => isBase(of) && of.form.types.includes(name));
+      const values = ofType.flatMap((of) => field.valueOf(of) ?? []);
+      return values.length === 0 ? [] : [{ name, mean: spreadOf(values, 2).mean }];
+    });
+    const [least] = means.toSorted((a, b) => a.mean - b.mean);
+    const [most] = means.toSorted((a, b) => b.mean - a.mean);
+    const first = ofTypes === 'most' ? most : least;
+    return first && tellMeanOfType(first, ofTypes === 'most', field);
+  }
   const bases = words === '' ? [] : find(`${words} is:base`);
   const [noun, forms] = bases.length > 0 ? ['base form', bases] : ['creature', find(words)];
   const numbers = forms.flatMap((of) => field.valueOf(of) ?? []);
@@ -176,6 +188,30 @@ export function answerMean(
     facts: [
       { name: `mean ${label}`, values: [first] },
       { name: `median ${label}`, values: [second] },
+    ],
+  };
+}
+
+function tellMeanOfType(
+  { name, mean }: { readonly name: string; readonly mean: number },
+  isMost: boolean,
+  field: NumberField,
+): AnswerRecord {
+  const label = `mean ${labelOf(field)}`;
+  const value = writeNumber(mean, field);
+  return {
+    kind: 'fact',
+    text: tellFirst(name, {
+      equal: 0,
+      noun: 'type',
+      isMost,
+      label: `${label} of base forms`,
+      value,
+    }),
+    forms: [],
+    facts: [
+      { name: 'type', values: [name] },
+      { name: label, values: [value] },
     ],
   };
 }

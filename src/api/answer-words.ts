@@ -191,7 +191,8 @@ export function tellFirst(
 ): string {
   const have = equal === 0 ? 'has' : `and ${counted(equal, `other ${noun}`)} have`;
   const place = rank === 1 ? '' : `${ordinal(rank)} `;
-  return `${name} ${have} the ${place}${`${isMost ? 'highest' : 'lowest'} ${label}`.trim()}: ${value}.`;
+  const degree = isMost ? 'highest' : 'lowest';
+  return `${name} ${have} the ${place}${degree}${label && ` ${label}`}: ${value}.`;
 }
 
 /** One of two that are compared: its number, if it is known, and how that is written. */

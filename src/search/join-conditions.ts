@@ -12,7 +12,7 @@ export function joinConditions(nodes: readonly QueryNode[], run: Run): readonly 
   return joined.map((node) => starterLine(node, joined));
 }
 
-/** Joins flags that no form has together, or names: `legendaries and mythicals` are any of these. */
+/** Joins flags that no form has together, or words: `legendaries and mythicals` are any of these. Undefined if some form has both. */
 export function eitherOf(
   one: QueryNode | undefined,
   [other, further]: readonly QueryNode[],
@@ -20,20 +20,16 @@ export function eitherOf(
 ): QueryNode | undefined {
   const isFlag = (node: QueryNode): boolean =>
     node.kind === 'word' || (node.kind === 'term' && node.field.text === 'is');
-  if (
-    !one ||
-    !other ||
-    further ||
-    ![...(one.kind === 'any' ? one.nodes : [one]), other].every(isFlag)
-  ) {
-    return undefined;
-  }
   const finds = (node: QueryNode): boolean => {
     const test = compileQuery(node, words);
     return typeof test === 'function' && index.entries.some(test);
   };
-  return finds(one) && finds(other) && !finds(allOf([one, other]))
-    ? { kind: 'any', nodes: [...(one.kind === 'any' ? one.nodes : [one]), other] }
+  if (!one || !other || further) {
+    return undefined;
+  }
+  const nodes = [...(one.kind === 'any' ? one.nodes : [one]), other];
+  return nodes.every(isFlag) && finds(one) && finds(other) && !finds(allOf([one, other]))
+    ? anyOf(nodes)
     : undefined;
 }
 

@@ -267,12 +267,23 @@ class QuestionReader {
 
   /** Reads `average speed of electric types`. Of numbers that only name something there is no mean. */
   #mean(text: string, field: Field): Question | undefined {
-    const others = text.replace(this.#language.mean, '').replaceAll(/ +/g, ' ').trim();
-    // Which type has the highest mean, no mean of all tells.
-    const isOther = ['gen', 'number'].includes(field.name) || this.#names.hasOrder(others);
-    return others === text || field.kind !== 'number' || isOther
-      ? undefined
-      : { kind: 'mean', field, words: this.#names.withoutFillers(others) };
+    const { mean, each, isSpaced } = this.#language;
+    const others = text.replace(mean, '').replaceAll(/ +/g, ' ').trim();
+    if (others === text || field.kind !== 'number' || ['gen', 'number'].includes(field.name)) {
+      return undefined;
+    }
+    const parts = isSpaced ? others.split(' ') : this.#names.partsOf(others);
+    const isType = (part: string): boolean => this.#factOf(part)?.name === 'type';
+    const order = this.#names.orderIn(parts);
+    if (order === undefined) {
+      const words = this.#names.withoutFillers(others);
+      return parts.some((part) => each.includes(part)) ? undefined : { kind: 'mean', field, words };
+    }
+    // `which type has the highest average speed`
+    const left = parts.filter((part) => !isType(part) && !this.#names.hasOrder(part));
+    const words = this.#names.withoutFillers(left.join(' '));
+    const areTypes = words === '' && parts.some(isType);
+    return areTypes ? { kind: 'mean', field, words, ofTypes: order } : undefined;
   }
 
   /** Reads `fire types per generation`, `how many of each type` and `タイプごとのポケモン`. */

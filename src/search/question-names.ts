@@ -154,13 +154,18 @@ export class NameReader {
   hasOrder(text: string): boolean {
     const words = new Words(this.#lexicon, text.split(' '));
     const { comparatives } = this.#lexicon.vocabulary;
-    return words.keys.some(
-      (_, at) =>
-        words.orderAt(at) ??
-        words.mostAt(at) ??
-        words.comparisonAt(at) ??
-        words.longest(at, (key) => comparatives.get(key)),
+    const compares = (_: string, at: number): boolean =>
+      (words.comparisonAt(at) ?? words.longest(at, (key) => comparatives.get(key))) !== undefined;
+    return this.orderIn(text.split(' ')) !== undefined || words.keys.some(compares);
+  }
+
+  /** What comes first in the order of the first of some words that sorts. */
+  orderIn(texts: readonly string[]): 'most' | 'least' | undefined {
+    const words = new Words(this.#lexicon, texts);
+    const [first] = words.keys.flatMap(
+      (_, at) => words.mostAt(at) ?? words.orderAt(at)?.found ?? [],
     );
+    return first && (first.isDescending ? 'most' : 'least');
   }
 
   /** Parts a text without spaces at the words that are known. */

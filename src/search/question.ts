@@ -57,8 +57,13 @@ export type Question =
       /** The words with those that no question depends on: `best`. */
       readonly others: string;
     }
-  /** How much a field is on average, among those that further words find. */
-  | { readonly kind: 'mean'; readonly field: NumberField; readonly words: string }
+  /** How much a field is on average, among those that further words find; or of which type it is the most, or the least. */
+  | {
+      readonly kind: 'mean';
+      readonly field: NumberField;
+      readonly words: string;
+      readonly ofTypes?: 'most' | 'least';
+    }
   | {
       readonly kind: 'comparison';
       readonly sides: readonly [Subject, Subject];

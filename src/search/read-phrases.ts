@@ -64,9 +64,12 @@ export function interpret(run: Run): Sense {
     const { length, nodes, orders = [] } = step;
     const word = plain[at];
     const isListed = isAfterAnd || (word?.kind === 'word' && word.isAfterAnd === true);
-    const either = isListed ? eitherOf(condition, nodes, run) : undefined;
+    // The `y` of Spanish stands between, and the `und` of German is implied.
+    const isAnd = before?.kind === 'word' && run.vocabulary.and.has(run.lexicon.keyOf(before.text));
+    const listed = isAnd ? -2 : -1;
+    const either = isListed ? eitherOf(sense.nodes.at(listed), nodes, run) : undefined;
     if (either) {
-      sense.nodes.splice(isAfterAnd ? -2 : -1, 2, either);
+      sense.nodes.splice(listed, 2, either);
       at += length;
       continue;
     }

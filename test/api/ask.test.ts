@@ -251,7 +251,10 @@ const answered = casesOf(`
     average height of megas | The mean height of 87 creatures of "megas" is 7'03" (2.21 m), the median 6'03" (1.9 m).
     how tall is the average pokemon; durchschnittliche Größe; taille moyenne des pokémon; altura media; 平均の高さ | The mean height of 1,025 creatures is 4'00" (1.21 m), the median 3'03" (1 m).
     gen 1 average weight; average weight in gen 1 | The mean weight of 151 base forms of "gen 1" is 101.3 lbs (45.95 kg), the median 66.1 lbs (30 kg).
-    average speed of nonsense; average generation; which type has the highest average speed |
+    average speed of nonsense; average generation; which fire type has the highest average speed; average height per type |
+    which type has the highest average attack; welcher typ hat den höchsten durchschnittlichen angriff; 平均こうげきが一番高いタイプは | Fighting has the highest mean attack of base forms: 104.33.
+    qué tipo tiene la velocidad media más alta; quel type a la vitesse moyenne la plus élevée | Flying has the highest mean speed of base forms: 82.43.
+    what type has the lowest average speed | Rock has the lowest mean speed of base forms: 51.78.
   a question which part of all creatures, or of a kind, are of a kind gets a count and a share
     what percent of pokemon are legendary; share of legendaries; wie viel prozent sind legendär; quel pourcentage de pokémon sont légendaires; qué porcentaje son legendarios; 伝説のポケモンの割合 | 71 of 1,025 creatures: 6.9 %.
     what percentage of gen 1 is poison | 34 of 151 creatures: 22.5 %.

@@ -709,6 +709,7 @@ const phrases = casesOf(`
     which pokemon evolves at the highest level | sort:-evolution-level | 1632 | Zweilous
   flags and names that no form has together are any of these
     legendaries and mythicals; how many legendary and mythical pokemon | is:legendary or is:mythical | 201 | Articuno
+    legendäre und mysteriöse und babys; legendaries and mythicals and babies | is:legendary or is:mythical or is:baby | 221 | Articuno
     megas and gmax | is:mega or is:gigantamax | 131 | Mega Venusaur
     alolan and galarian forms | alolan or galarian | 40 | Alolan Rattata
   the games of a generation stand for it, but not where they are colours
