@@ -51,10 +51,10 @@ describe.each(worlds)('every name of the world "%s"', (_, catalog, reference) =>
   const names = namesOf(catalog);
   const wordsOfNames = names.map(({ name }) => nameWords(name));
 
-  /** Texts that find another creature than the plain lookup does, which takes digits for numbers besides. */
+  /** Texts that find another creature than the plain lookup does, which takes digits and `No. 1` for numbers besides. */
   const wrongOf = (texts: readonly string[]) =>
     texts
-      .filter((text) => !/^\d*$/.test(nameKey(text)))
+      .filter((text) => !/^(?:n[or]?)?\d*$/.test(nameKey(text)))
       .filter((text) => catalog.findName(text)?.creature.number !== reference(text));
 
   /** A compiled creature is large; its name says enough in a failure. */
