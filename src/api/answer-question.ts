@@ -212,6 +212,10 @@ class Answering {
         return undefined;
       }
     }
+    const isShare = asks((language) => language.asksShare(asked));
+    if (!order[0] && !isOfKind && !isShare) {
+      return undefined;
+    }
     const all = this.#find(q, 'all');
     const search = this.#searchRecord(
       query.replace(/ ?sort:\S+$/, ''),
@@ -219,14 +223,11 @@ class Answering {
       found,
     );
     if (!order[0]) {
-      const isShare = asks((language) => language.asksShare(asked));
       // In `what percentage of dragons are legendary` the first condition is the whole.
       const [whole = ''] = conditions.length > 1 ? conditions : [];
       const count = isShare ? this.#find(whole).length : undefined;
       const { text, counts } = answerFound(found, all, count, this.#nameOf);
-      return isOfKind || isShare
-        ? { kind: 'list', text, forms: [], search: { ...search, ...counts } }
-        : undefined;
+      return { kind: 'list', text, forms: [], search: { ...search, ...counts } };
     }
     const count = ignored.map(Number).find((number) => number > 1 && number <= mostInOrder);
     const first = answerFirst(order[0], { rank, count }, all, this.#catalog, this.#nameOf);
@@ -297,7 +298,7 @@ class Answering {
     const isOfDamage = field === 'weak' || field === 'resists' || field === 'immune';
     const holds = isOfDamage
       ? takesAll(of, field, values, this.#catalog)
-      : this.#isAll(of, field, values);
+      : this.#hasAll(of, field, values);
     const learning =
       field === 'knows' ? tellLearning(of, values, holds, this.#catalog) : { text: '' };
     const { text, ...learned } = learning;
@@ -308,7 +309,7 @@ class Answering {
     const rank =
       holds || !ranks.includes(values[0] ?? '')
         ? undefined
-        : ranks.find((flag) => this.#isAll(of, field, [flag]));
+        : ranks.find((flag) => this.#hasAll(of, field, [flag]));
     const note = isOfDamage
       ? noteOf(of)
       : rank
@@ -324,8 +325,8 @@ class Answering {
     };
   }
 
-  /** Whether a form is among those that a search for some values finds. */
-  #isAll(of: Subject, field: string, values: readonly string[]): boolean {
+  /** Whether a form has all of some values of a field. */
+  #hasAll(of: Subject, field: string, values: readonly string[]): boolean {
     const q = values.map((value) => conditionOf(field, value)).join(' ');
     return this.#find(q, 'all').some(({ form }) => 'form' in of && form === of.form);
   }
@@ -419,9 +420,7 @@ class Answering {
   }
 
   #evolutions(question: Extract<Question, { kind: 'evolutions' }>): AnswerRecord {
-    const { text, evolutions } = answerEvolutions(question, this.#catalog, (of) =>
-      this.#nameOf(of),
-    );
+    const { text, evolutions } = answerEvolutions(question, this.#catalog, this.#nameOf);
     return {
       kind: 'evolutions',
       text,

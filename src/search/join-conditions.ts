@@ -18,15 +18,15 @@ export function eitherOf(
   [other, further]: readonly QueryNode[],
   { index, words }: Run,
 ): QueryNode | undefined {
+  if (!one || !other || further) {
+    return undefined;
+  }
   const isFlag = (node: QueryNode): boolean =>
     node.kind === 'word' || (node.kind === 'term' && node.field.text === 'is');
   const finds = (node: QueryNode): boolean => {
     const test = compileQuery(node, words);
     return typeof test === 'function' && index.entries.some(test);
   };
-  if (!one || !other || further) {
-    return undefined;
-  }
   const nodes = [...(one.kind === 'any' ? one.nodes : [one]), other];
   return nodes.every(isFlag) && finds(one) && finds(other) && !finds(allOf([one, other]))
     ? anyOf(nodes)

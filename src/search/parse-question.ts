@@ -152,10 +152,14 @@ class QuestionReader {
       case 'can':
         return this.#whoIs('learns', asked);
       case 'learns': {
+        const who = this.#whoIs(topic, asked);
+        const all = who ? undefined : this.#movesOf(asked);
+        if (!all) {
+          return who;
+        }
         // `does gengar learn special moves`
-        const all = this.#movesOf(asked);
         const { list, isClear } = this.#moveList(asked);
-        return this.#whoIs(topic, asked) ?? (all && isClear ? list : undefined) ?? all;
+        return isClear && list ? list : all;
       }
       case 'strengths':
         return this.#strengths(asked);

@@ -30,7 +30,7 @@ export type PlainText = readonly { readonly node: PlainWord; readonly match: Wor
 /** The fields in whose values plain words are looked for, the most telling first. */
 export const wordFields = ['type', 'is', 'species', 'ability', 'egg'] as const;
 
-/** Fewer letters are a word's own where they begin it. */
+/** Fewer letters count only where a word of another language begins with them. */
 const shortestWithin = 5;
 
 /** Alternatives of a query that count for the best match. */
@@ -183,9 +183,10 @@ function namesWith(
   { kind }: PlainWord,
   text: ComparedName,
   names: readonly OwnedName[],
+  worst: number = fits.withinWord,
 ): readonly OwnedName[] {
   return kind === 'word'
-    ? namesFitting(names, text).map(({ name }) => name)
+    ? namesFitting(names, text).flatMap(({ name, fit }) => (fit > worst ? [] : name))
     : namesWithWords(names, text);
 }
 
@@ -204,15 +205,9 @@ function findElsewhere(
   index: SearchIndex,
 ): Predicate | undefined {
   // A few letters within words of other languages are chance: `fier` is no `Strepoli`.
-  const isChance = ({ fit }: { readonly fit: number }): boolean =>
-    fit === fits.withinWord && text.length < shortestWithin && /^[a-z]+$/.test(text.key);
-  return index.among(
-    node.kind === 'word'
-      ? namesFitting(index.localNames, text)
-          .filter((found) => !isChance(found))
-          .map(({ name }) => name)
-      : namesWithWords(index.localNames, text),
-  );
+  const isShort = text.length < shortestWithin && /^[a-z]+$/.test(text.key);
+  const worst = isShort ? fits.fromWord : fits.withinWord;
+  return index.among(namesWith(node, text, index.localNames, worst));
 }
 
 /** Returns the values of a field that have a text as whole words. */

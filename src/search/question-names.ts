@@ -152,11 +152,12 @@ export class NameReader {
 
   /** Whether a word of a text sorts or compares. */
   hasOrder(text: string): boolean {
-    const words = new Words(this.#lexicon, text.split(' '));
+    const texts = text.split(' ');
+    const words = new Words(this.#lexicon, texts);
     const { comparatives } = this.#lexicon.vocabulary;
     const compares = (_: string, at: number): boolean =>
       (words.comparisonAt(at) ?? words.longest(at, (key) => comparatives.get(key))) !== undefined;
-    return this.orderIn(text.split(' ')) !== undefined || words.keys.some(compares);
+    return this.orderIn(texts) !== undefined || words.keys.some(compares);
   }
 
   /** What comes first in the order of the first of some words that sorts. */

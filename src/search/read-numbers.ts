@@ -312,9 +312,7 @@ function countOfTypesAt(at: number, run: Run): Step | undefined {
 /** A whole number in digits or as a word. */
 function countOf(at: number, run: Run): string | undefined {
   const key = run.keyAt(at);
-  const spelled = run.vocabulary.numbers.get(key);
-  // Roman numbers are letters in names.
-  return spelled !== undefined && /[^ivx]/.test(key) ? String(spelled) : /^\d+$/.exec(key)?.[0];
+  return run.lexicon.spelledNumber(key)?.toString() ?? /^\d+$/.exec(key)?.[0];
 }
 
 /** The unit behind a number, unless that is another word: `in`. */
@@ -426,10 +424,8 @@ export function rankAt(at: number, run: Run): Found<number> | undefined {
 
 /** Whether a word is a number without a unit. */
 export function isCount(at: number, run: Run): boolean {
-  const key = run.keyAt(at);
-  // Roman numbers are letters in names.
   return (
     /^\d{1,3}$/.test(run.plain[at]?.text ?? '') ||
-    (run.vocabulary.numbers.has(key) && /[^ivx]/.test(key))
+    run.lexicon.spelledNumber(run.keyAt(at)) !== undefined
   );
 }

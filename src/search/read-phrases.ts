@@ -253,7 +253,7 @@ function superlativeAt(at: number, run: Run): Step | undefined {
   const { isDescending } = direction ?? most;
   const next = run.keyAt(end + length);
   const hasValue = /^\d/.test(next) || run.vocabulary.numbers.has(next);
-  // Of numbers on both sides, that behind counts. In `best gen 1` it has its value.
+  // Of two numbers on both sides, that behind counts. In `best gen 1` it has its value.
   if (length > 0 && ((named.length > 0 && fields[0] !== named.fields[0]) || hasValue)) {
     return undefined;
   }

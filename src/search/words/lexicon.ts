@@ -76,12 +76,16 @@ export class Lexicon {
     return this.formsOf(key).some((each) => words.has(each));
   }
 
+  /** The number that a word spells. Roman numbers are letters in names. */
+  spelledNumber(key: string): number | undefined {
+    return /[^ivx]/.test(key) ? this.vocabulary.numbers.get(key) : undefined;
+  }
+
   /** The number that a word is before the name of a unit: 1 for the `a` of `a foot`, 2 for the `two` of `two metres`. */
   numberBefore(word: string, unit: string | undefined): number | undefined {
-    const { ones, numbers, units } = this.vocabulary;
+    const { ones, units } = this.vocabulary;
     const key = this.keyOf(word);
-    // Roman numbers are letters in names.
-    const number = ones.has(key) ? 1 : /[^ivx]/.test(key) ? numbers.get(key) : undefined;
+    const number = ones.has(key) ? 1 : this.spelledNumber(key);
     return number !== undefined && unit !== undefined && this.find(units, this.keyOf(unit))
       ? number
       : undefined;

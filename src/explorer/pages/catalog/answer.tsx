@@ -199,25 +199,33 @@ export function tellAnswer(answer: AnswerRecord, speech: Speech): string | undef
 }
 
 /** `2 creatures: Cosmoem and Celesteela`; many are not named. */
-function tellFound(
-  { total, first, forms = total, bases = total, share }: NonNullable<AnswerRecord['search']>,
-  { say, list, nameOf, number }: Speech,
-): string {
-  const count = say('{count} {creature} | {count} {creatures}', { count: total });
-  const name =
-    share !== undefined
-      ? `${count} (${number(share, { style: 'percent', maximumFractionDigits: 1 })})`
-      : bases === 0 && total > 0
-        ? say(
-            '{creatureCount} {creatures} in {count} form | {creatureCount} {creatures} in {count} forms',
-            { creatureCount: total, count: forms },
-          )
-        : bases < total
-          ? `${count} (${say('Base forms alone: {count}', { count: bases })})`
-          : count;
+function tellFound(search: NonNullable<AnswerRecord['search']>, speech: Speech): string {
+  const { say, list, nameOf } = speech;
+  const { total, first } = search;
+  const name = tellCount(search, speech);
   return total === 0 || total > first.length
     ? name
     : say('{name}: {facts}', { name, facts: list(first.map((each) => nameOf(each.name))) });
+}
+
+/** How many creatures are found, with their share, or with the forms or base forms if these are others. */
+function tellCount(
+  { total, forms = total, bases = total, share }: NonNullable<AnswerRecord['search']>,
+  { say, number }: Speech,
+): string {
+  const count = say('{count} {creature} | {count} {creatures}', { count: total });
+  if (share !== undefined) {
+    return `${count} (${number(share, { style: 'percent', maximumFractionDigits: 1 })})`;
+  }
+  if (bases === total) {
+    return count;
+  }
+  return bases > 0
+    ? `${count} (${say('Base forms alone: {count}', { count: bases })})`
+    : say(
+        '{creatureCount} {creatures} in {count} form | {creatureCount} {creatures} in {count} forms',
+        { creatureCount: total, count: forms },
+      );
 }
 
 /** `Height: Pikachu (0.4 m), Raichu (0.8 m)`. */
