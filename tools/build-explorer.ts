@@ -151,7 +151,10 @@ async function bundleWorker(folder: string): Promise<void> {
   });
 }
 
-/** Letters of each subset alone are loaded from its file (as the package of the font has it). */
+/**
+ * Letters of each subset alone are loaded from its file (as the package of the font has it). A font that comes late waits for the
+ * next page: nothing moves below a reader's eyes.
+ */
 function fontFace(subset: string, name: string): string {
   const ranges: Readonly<Record<string, string>> = JSON.parse(
     readFileSync(require.resolve('@fontsource-variable/bricolage-grotesque/unicode.json'), 'utf8'),
@@ -160,7 +163,7 @@ function fontFace(subset: string, name: string): string {
   if (range === undefined) {
     throw new Error(`Expected the font to say which letters its subset "${subset}" has`);
   }
-  return `@font-face{font-family:Bricolage;font-weight:200 800;font-display:swap;src:url(${name}) format("woff2");unicode-range:${range}}\n`;
+  return `@font-face{font-family:Bricolage;font-weight:200 800;font-display:optional;src:url(${name}) format("woff2");unicode-range:${range}}\n`;
 }
 
 function digest(bytes: Uint8Array): string {

@@ -194,7 +194,11 @@ function Today() {
             to={drawn ? creatureTarget(drawn.number, drawn.name) : '/puzzle'}
             class="today-tile"
           >
-            {drawn && <Portrait sprite={drawn.sprite} size={48} isUrgent />}
+            {drawn ? (
+              <Portrait sprite={drawn.sprite} size={48} isUrgent />
+            ) : (
+              <span class="portrait" />
+            )}
             <span>
               {say('{Creature} of the day')} <strong>{drawn ? nameOf(drawn.name) : '…'}</strong>
             </span>
