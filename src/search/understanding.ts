@@ -150,12 +150,14 @@ function namesLike({ text }: PlainWord, index: SearchIndex): readonly string[] {
     .flatMap((list) => near.flatMap((rank) => rank<OwnedName>(list)))
     .toSorted((a, b) => a.cost - b.cost);
   const below = Math.min(text.length / lettersPerSlip, names[0]?.cost ?? Infinity);
-  const words = near
-    .flatMap((rank) => rank(vocabularyOf(index.catalog).written(), below))
-    .toSorted((a, b) => a.cost - b.cost);
-  if (words[0]?.cost === 0) {
+  const written = vocabularyOf(index.catalog).written();
+  const [asTyped = [], ...asSingular] = near.map((rank) => rank(written, below));
+  if (asTyped[0]?.cost === 0) {
     return [];
   }
+  const words = [...asTyped, ...asSingular.flat()].toSorted(
+    (a, b) => a.cost - b.cost || written.indexOf(a.name) - written.indexOf(b.name),
+  );
   // A move that none learns finds nothing either.
   const known = names.slice(0, mostNear).filter(({ name }) => name.entries.length > 0);
   const byKey = Map.groupBy([...words.slice(0, 1), ...known], ({ name }) => name.key);

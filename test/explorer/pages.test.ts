@@ -56,6 +56,8 @@ const shown = rowsOf(`
   fr | /leagues | formes de la région Unys
   es | /compare?creatures=1,4 | Daño de cada tipo Los ataques de los demás tipos hacen daño normal.
   de | /?q=gluar | Meinst du etwas davon? Glurak Alle Kreaturen zeigen
+  en | /?q=legendry pokemon | No creature has legendry in its names or facts. Did you mean one of these? legendary 71 creatures
+  en | /?q=charizard weeknesses | Did you mean one of these? weaknesses Charizard is weak to Rock (× 4)
   fr | /?q=dracofeu | ses faits. Vouliez-vous dire ceci ? Dracaufeu Afficher toutes
   es | /quiz?seed=facts | ¿Tipo?
   de | /compare?creatures=1,2 | Link kopieren

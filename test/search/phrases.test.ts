@@ -757,6 +757,10 @@ const dead: readonly (readonly [q: string, unknown: string, instead: string, mea
   ['xyzzyx', 'xyzzyx', '', ''],
   // A move that none learns any more.
   ['Constrict', 'Constrict', '', 'Constraint'],
+  ['hieght of onix', 'hieght', 'onix', 'height of onix'],
+  ['abilitys of gengar', 'abilitys', 'gengar', 'ability of gengar'],
+  ['who lerns thunderbolt', 'lerns', 'thunderbolt', 'who learns thunderbolt'],
+  ['alolen', 'alolen', '', 'Alolan'],
   ['fier pokemon', 'fier', '', 'Fire pokemon'],
   ['no weaknesses gen 1', '', 'gen:1', ''],
   ['pokemon that live in water', '', 'type:water', ''],

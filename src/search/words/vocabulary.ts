@@ -141,10 +141,21 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
       inDigits,
     ].map((written) => new Map([...valuesBy('inNames'), ...written])),
     endings: spoken.flatMap((words) => words.endings ?? []),
-    /** Words of the languages as people write them, with which misspelt ones are compared. */
+    /** Words as people write them, with which misspelt ones are compared; those of the query language come first. */
     written: lazily(() => {
+      const fields = fieldsOf(catalog).flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+      // `Alolan`, `Gigantamax`.
+      const ofForms = catalog.forms.flatMap(({ creature, form }) =>
+        form.name.replace(creature.name, '').split(' '),
+      );
       const types = manifest.types.flatMap(({ names = {} }) => Object.values(names));
-      const words = [...spoken.flatMap(wordsIn), ...types, ...subjectsOf(catalog)];
+      const words = [
+        ...fields.filter(isSingleWord),
+        ...spoken.flatMap(wordsIn),
+        ...types,
+        ...subjectsOf(catalog),
+        ...ofForms.filter(isSingleWord),
+      ];
       return Array.from(new Set(words), prepareName);
     }),
   };
@@ -385,8 +396,12 @@ function wordsIn(table: object): readonly string[] {
   return Object.values(table).flatMap((value: unknown) => {
     const words = typeof value === 'string' ? value.split(/[,/]/) : [];
     const isTable = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isTable ? wordsIn(value) : words.filter((word) => /^\p{L}{4,}$/u.test(word));
+    return isTable ? wordsIn(value) : words.filter(isSingleWord);
   });
+}
+
+function isSingleWord(word: string): boolean {
+  return /^\p{L}{4,}$/u.test(word);
 }
 
 function keyOf(word: string): string {

@@ -36,6 +36,8 @@ type Data = {
   readonly begin: number;
   readonly outcome: Outcome;
   readonly answer: AnswerRecord | undefined;
+  /** The search as it was typed, which found nothing, where the outcome and the answer are those of what it may have meant. */
+  readonly missed?: Found;
 };
 
 /** Results, and the answer above them. */
@@ -49,13 +51,19 @@ export const page = definePage<Data>({
       findOutcome(state, begin, api, world),
       findAnswer(state.q, api, { isDead: false }),
     ]);
-    const isDead = outcome.kind !== 'invalid' && outcome.first.total === 0;
-    return {
-      state,
-      begin,
-      outcome,
-      answer: answer ?? (isDead ? await findAnswer(state.q, api, { isDead }) : undefined),
-    };
+    const missed = outcome.kind === 'found' && outcome.first.total === 0 ? outcome : undefined;
+    const any = answer ?? (missed && (await findAnswer(state.q, api, { isDead: true })));
+    const q = missed && !any ? meantBy(missed) : undefined;
+    if (missed && q !== undefined) {
+      const [meant, told] = await Promise.all([
+        findOutcome({ ...state, q }, begin, api, world),
+        findAnswer(q, api, { isDead: false }),
+      ]);
+      if (meant.kind === 'found' && (told || meant.first.total > 0)) {
+        return { state, begin, outcome: meant, answer: told, missed };
+      }
+    }
+    return { state, begin, outcome, answer: any };
   },
   title: ({ state }) => state.q,
   preview: ({ state: { q }, outcome }, { world, told, say, nameOf, list }) => {
@@ -74,14 +82,14 @@ export const page = definePage<Data>({
       description: say('{name}: {facts}', {
         name: say('{count} result for “{query}” | {count} results for “{query}”', {
           count: total,
-          query: q,
+          query: outcome.state.q,
         }),
         facts: say('{sentence}.', { sentence: list(names) }),
       }),
       sprites: items.map(({ sprite }) => sprite),
     };
   },
-  View: ({ data: { state, begin, outcome, answer } }) => {
+  View: ({ data: { state, begin, outcome, answer, missed } }) => {
     const { say } = usePageContext();
     const latest = useRef<Shown>(undefined);
     const section = useRef<HTMLElement>(null);
@@ -111,6 +119,7 @@ export const page = definePage<Data>({
             aria-label={say('Search results')}
             ref={section}
           >
+            {missed && <Nothing {...missed} isAll={false} />}
             {answer && <AnswerCard {...answer} total={found?.first.total} />}
             <Matches state={state} found={found} problem={problem} />
           </section>
@@ -119,6 +128,13 @@ export const page = definePage<Data>({
     );
   },
 });
+
+/** Returns what a search without results may have meant, in which no name with a picture to choose is misspelt. */
+function meantBy({ first: { understood }, nearest }: Found): string | undefined {
+  const [meant] = understood?.didYouMean ?? [];
+  const isPictured = nearest.some(({ name, matched }) => [name, matched].includes(meant?.text));
+  return isPictured ? undefined : meant?.query;
+}
 
 /** What filters narrow: the search as it was read, or what a question that no name or fact matches is answered with. */
 function narrowedState({ state, outcome, answer }: Omit<Data, 'begin'>): CatalogState {
@@ -278,7 +294,7 @@ function Matches({
           )}
           <TermList state={{ ...state, q: found.understood }} />
           {first.total === 0 ? (
-            <Nothing {...found} />
+            <Nothing {...found} isAll />
           ) : state.columns ? (
             <MatchTable {...found} />
           ) : (
@@ -394,7 +410,8 @@ function Order({
   );
 }
 
-function Nothing({ state, first, nearest }: Found) {
+/** Says that a search found nothing, and what might; `isAll` is whether the page shows nothing else. */
+function Nothing({ state, first, nearest, isAll }: Found & { readonly isAll: boolean }) {
   const { say, tell, enumerate, nameOf } = usePageContext();
   const { conditions = [], unknown = [], instead, didYouMean = [] } = first.understood ?? {};
   // Pictures say more than words, if the search is nothing but a name.
@@ -425,7 +442,7 @@ function Nothing({ state, first, nearest }: Found) {
       {/* The question is asked once. */}
       {pictures.length > 0 &&
         (meant.length > 0 ? <PictureList forms={pictures} /> : <NearestNames nearest={pictures} />)}
-      {instead && (
+      {isAll && instead && (
         <p>
           <Link to={targetOf(instead.query)}>
             {tell('Show {count} result for {query} | Show {count} results for {query}', {
@@ -435,9 +452,11 @@ function Nothing({ state, first, nearest }: Found) {
           </Link>
         </p>
       )}
-      <p>
-        <Link to="/">{say('Show all {creatures}')}</Link>
-      </p>
+      {isAll && (
+        <p>
+          <Link to="/">{say('Show all {creatures}')}</Link>
+        </p>
+      )}
     </div>
   );
 }
