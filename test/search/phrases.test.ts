@@ -22,6 +22,12 @@ const phrases = casesOf(`
     ちくでんを持つポケモン | ability:"volt absorb" | 14 | Jolteon
     pokemon with no guard | ability:"no guard" | 13 | Mega Pidgeot
     pokémon avec Nerfs d'Acier | ability:stalwart | 4 | Mega Skarmory
+    legendary birds; the legendary bird trio | name=articuno or name=zapdos or name=moltres | 3 | Articuno
+    the legendary dogs; legendary beasts | name=raikou or name=entei or name=suicune | 3 | Raikou
+    regis; legendary titans | name=regirock or name=regice or name=registeel or name=regigigas or name=regieleki or name=regidrago | 6 | Regirock
+    forces of nature; genies | name=tornadus or name=thundurus or name=landorus or name=enamorus | 4 | Tornadus
+    treasures of ruin | name=wo-chien or name=chien-pao or name=ting-lu or name=chi-yu | 4 | Wo-Chien
+    fastest sword of justice | (name=cobalion or name=terrakion or name=virizion or name=keldeo) sort:-speed | 4 | Cobalion
     image of charizard; picture of charizard; imagen de charizard | charizard | 4 | Charizard
     which pokemon use fire stone | evolves:"fire stone" | 6 | Vulpix
     fastest to hatch | sort:hatch-cycles | 1632 | Magikarp

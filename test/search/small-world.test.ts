@@ -174,6 +174,12 @@ describe('a search of the world Lampshoal', () => {
     }
   });
 
+  test('knows no group of another world by its name', () => {
+    const { search } = new Finder(compileCatalog(lampshoal));
+    const outcome = search.run({ q: 'legendary birds', sort: '', forms: 'all' });
+    expect(outcome.kind === 'found' && outcome.understand().query).toBe('is:legendary birds');
+  });
+
   test('sorts names of all scripts by code point', () => {
     const sorted = names(lampshoal, 'gen>=2 is:base', '-name');
     expect(sorted).toEqual([

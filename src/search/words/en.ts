@@ -56,6 +56,20 @@ export const english: LanguageWords = {
     gigantamax: 'gigantamax,gmax',
     'body:quadruped': 'four legs,four legged,on four legs',
     'body:serpent': 'snake like,snakelike,serpentine',
+    'name=articuno|zapdos|moltres': 'legendary bird,legendary bird trio,bird trio',
+    'name=raikou|entei|suicune':
+      'legendary beast,legendary dog,legendary beast trio,legendary dog trio',
+    'name=regirock|regice|registeel|regigigas|regieleki|regidrago':
+      'regis,legendary golem,legendary titan,legendary giant',
+    'name=groudon|kyogre|rayquaza': 'weather trio',
+    'name=dialga|palkia|giratina': 'creation trio',
+    'name=cobalion|terrakion|virizion|keldeo': 'swords of justice,sword of justice',
+    'name=tornadus|thundurus|landorus|enamorus': 'forces of nature,genies,legendary genie',
+    'name=reshiram|zekrom|kyurem': 'tao trio',
+    'name="tapu koko"|"tapu lele"|"tapu bulu"|"tapu fini"':
+      'tapus,guardian deity,guardian deities,island guardian',
+    'name=wo-chien|chien-pao|ting-lu|chi-yu': 'treasures of ruin,treasure of ruin',
+    'name=okidogi|munkidori|fezandipiti': 'loyal three',
   },
   orders: {
     '-height': 'biggest,largest,tallest,highest,longest,big,large,tall,giant,gigantic,massive',

@@ -265,7 +265,7 @@ function meaningsOf(
     for (const [word, text] of byWord(words.flags)) {
       const node = parseQuery(/^[a-z-]+$/.test(text) ? `is:${text}` : text);
       const isValue = node.kind === 'term' && node.operator.text === ':';
-      if (node.kind !== 'invalid' && isKnown(node, fields, flags)) {
+      if (node.kind !== 'invalid' && isKnown(node, catalog, flags)) {
         add(
           isValue
             ? valueOf(node.field.text, node.value.text, isForeign)
@@ -296,22 +296,25 @@ function meaningsOf(
   return meanings;
 }
 
-/** Whether a world has the fields and flags of a query. */
-function isKnown(node: QueryNode, fields: readonly Field[], flags: ReadonlySet<string>): boolean {
+/** Whether a world has the fields, flags and names of a query. */
+function isKnown(node: QueryNode, catalog: Catalog, flags: ReadonlySet<string>): boolean {
   switch (node.kind) {
     case 'all':
-      return node.nodes.every((each) => isKnown(each, fields, flags));
+    case 'any':
+      return node.nodes.every((each) => isKnown(each, catalog, flags));
     case 'not':
-      return isKnown(node.node, fields, flags);
+      return isKnown(node.node, catalog, flags);
     case 'term': {
       const { field, operator, value } = node;
+      const fields = fieldsOf(catalog);
       const isNumber = operator.text === ':' || /^\d/.test(value.text);
       return field.text === 'is'
         ? flags.has(value.text)
-        : findField(fields, field.text) !== undefined &&
+        : field.text === 'name'
+          ? catalog.findName(value.text) !== undefined
+          : findField(fields, field.text) !== undefined &&
             (isNumber || findField(fields, value.text) !== undefined);
     }
-    case 'any':
     case 'list':
     case 'word':
     case 'phrase':
