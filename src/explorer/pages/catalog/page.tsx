@@ -423,7 +423,7 @@ function Nothing({ state, first, nearest, isAll }: Found & { readonly isAll: boo
   const targetOf = (q: string): string => stateTarget({ ...state, q });
   return (
     <div class="nothing">
-      <p>
+      <p {...(!isAll && { role: 'status' })}>
         {unknown.length > 0
           ? tell('No {creature} has {words} in its names or facts.', {
               words: <code>{enumerate(unknown)}</code>,
