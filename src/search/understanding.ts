@@ -138,7 +138,7 @@ function correct(typed: string, { text, column }: PlainWord, name: string): stri
   return at === -1 ? instead : typed.slice(0, at) + instead + typed.slice(at + text.length);
 }
 
-/** Returns names and values like a word, and the word of the languages that is nearer than these; nothing for one of their words. */
+/** Returns names and values like a word, and a word of the languages that is as near as these; nothing for one of their words. */
 function namesLike({ text }: PlainWord, index: SearchIndex): readonly string[] {
   const lists = [...wordFields, 'name', 'knows'].map((name) => {
     const column = index.column(name);
@@ -149,7 +149,7 @@ function namesLike({ text }: PlainWord, index: SearchIndex): readonly string[] {
   const names = [...lists, index.localNames]
     .flatMap((list) => near.flatMap((rank) => rank<OwnedName>(list)))
     .toSorted((a, b) => a.cost - b.cost);
-  const below = Math.min(text.length / lettersPerSlip, names[0]?.cost ?? Infinity);
+  const below = Math.min(text.length / lettersPerSlip, (names[0]?.cost ?? Infinity) + 0.01);
   const written = vocabularyOf(index.catalog).written();
   const [asTyped = [], ...asSingular] = near.map((rank) => rank(written, below));
   if (asTyped[0]?.cost === 0) {
@@ -160,7 +160,9 @@ function namesLike({ text }: PlainWord, index: SearchIndex): readonly string[] {
   );
   // A move that none learns finds nothing either.
   const known = names.slice(0, mostNear).filter(({ name }) => name.entries.length > 0);
-  const byKey = Map.groupBy([...words.slice(0, 1), ...known], ({ name }) => name.key);
+  // Of those that are as near, names come first.
+  const nearest = [...known, ...words.slice(0, 1)].toSorted((a, b) => a.cost - b.cost);
+  const byKey = Map.groupBy(nearest, ({ name }) => name.key);
   return Array.from(byKey.values(), ([first]) => first?.name.written ?? '').slice(0, mostWords);
 }
 

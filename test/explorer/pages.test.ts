@@ -58,6 +58,7 @@ const shown = rowsOf(`
   de | /?q=gluar | Meinst du etwas davon? Glurak Alle Kreaturen zeigen
   en | /?q=legendry pokemon | No creature has legendry in its names or facts. Did you mean one of these? legendary 71 creatures
   en | /?q=charizard weeknesses | Did you mean one of these? weaknesses Charizard is weak to Rock (× 4)
+  en | /?q=rock types week to water | Did you mean one of these? Weed , weak 65 creatures of "rock" are weak to Water.
   fr | /?q=dracofeu | ses faits. Vouliez-vous dire ceci ? Dracaufeu Afficher toutes
   es | /quiz?seed=facts | ¿Tipo?
   de | /compare?creatures=1,2 | Link kopieren

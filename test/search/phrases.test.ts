@@ -766,6 +766,7 @@ const dead: readonly (readonly [q: string, unknown: string, instead: string, mea
   ['hieght of onix', 'hieght', 'onix', 'height of onix'],
   ['abilitys of gengar', 'abilitys', 'gengar', 'ability of gengar'],
   ['who lerns thunderbolt', 'lerns', 'thunderbolt', 'who learns thunderbolt'],
+  ['yelow pokemon', 'yelow', '', 'yellow pokemon'],
   ['alolen', 'alolen', '', 'Alolan'],
   ['fier pokemon', 'fier', '', 'Fire pokemon'],
   ['no weaknesses gen 1', '', 'gen:1', ''],

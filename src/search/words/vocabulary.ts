@@ -150,7 +150,7 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
       );
       const types = manifest.types.flatMap(({ names = {} }) => Object.values(names));
       const words = [
-        ...fields.filter(isSingleWord),
+        ...[...fields, ...anywhere.colours.values()].filter(isSingleWord),
         ...spoken.flatMap(wordsIn),
         ...types,
         ...subjectsOf(catalog),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type CreatureRecord, searchTarget } from '../../api.ts';
+import { type Api, type CreatureRecord, searchTarget, type WorldOverview } from '../../api.ts';
 import { definePage, usePageContext, creatureTarget, Link } from '../../page.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import type { AnswerRecord } from '../../../api/answer-record.ts';
@@ -53,17 +53,8 @@ export const page = definePage<Data>({
     ]);
     const missed = outcome.kind === 'found' && outcome.first.total === 0 ? outcome : undefined;
     const any = answer ?? (missed && (await findAnswer(state.q, api, { isDead: true })));
-    const q = missed && !any ? meantBy(missed) : undefined;
-    if (missed && q !== undefined) {
-      const [meant, told] = await Promise.all([
-        findOutcome({ ...state, q }, begin, api, world),
-        findAnswer(q, api, { isDead: false }),
-      ]);
-      if (meant.kind === 'found' && (told || meant.first.total > 0)) {
-        return { state, begin, outcome: meant, answer: told, missed };
-      }
-    }
-    return { state, begin, outcome, answer: any };
+    const meant = missed && !any ? await findMeant(missed, api, world) : undefined;
+    return { state, begin, outcome, answer: any, ...meant };
   },
   title: ({ state }) => state.q,
   preview: ({ state: { q }, outcome }, { world, told, say, nameOf, list }) => {
@@ -129,11 +120,29 @@ export const page = definePage<Data>({
   },
 });
 
-/** Returns what a search without results may have meant, in which no name with a picture to choose is misspelt. */
-function meantBy({ first: { understood }, nearest }: Found): string | undefined {
-  const [meant] = understood?.didYouMean ?? [];
-  const isPictured = nearest.some(({ name, matched }) => [name, matched].includes(meant?.text));
-  return isPictured ? undefined : meant?.query;
+/** More are not tried. */
+const mostMeant = 3;
+
+/** Finds what a search with a misspelt word may have meant, the likeliest first; nothing if that is a name with a picture to choose. */
+async function findMeant(
+  missed: Found,
+  api: Api,
+  world: WorldOverview,
+): Promise<Pick<Data, 'outcome' | 'answer' | 'missed'> | undefined> {
+  const { state, begin, first, nearest } = missed;
+  // With another unknown word it would find as little.
+  const meant = first.understood?.unknown.length === 1 ? first.understood.didYouMean : [];
+  const isPictured = nearest.some(({ name, matched }) => [name, matched].includes(meant[0]?.text));
+  for (const { query: q } of isPictured ? [] : meant.slice(0, mostMeant)) {
+    const [outcome, answer] = await Promise.all([
+      findOutcome({ ...state, q }, begin, api, world),
+      findAnswer(q, api, { isDead: false }),
+    ]);
+    if (outcome.kind === 'found' && (answer || outcome.first.total > 0)) {
+      return { outcome, answer, missed };
+    }
+  }
+  return undefined;
 }
 
 /** What filters narrow: the search as it was read, or what a question that no name or fact matches is answered with. */
