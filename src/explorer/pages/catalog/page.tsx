@@ -52,9 +52,9 @@ export const page = definePage<Data>({
       findAnswer(state.q, api, { isDead: false }),
     ]);
     const missed = outcome.kind === 'found' && outcome.first.total === 0 ? outcome : undefined;
-    const any = answer ?? (missed && (await findAnswer(state.q, api, { isDead: true })));
-    const meant = missed && !any ? await findMeant(missed, api, world) : undefined;
-    return { state, begin, outcome, answer: any, ...meant };
+    const given = answer ?? (missed && (await findAnswer(state.q, api, { isDead: true })));
+    const meant = missed && !given ? await findMeant(missed, api, world) : undefined;
+    return { state, begin, outcome, answer: given, ...meant };
   },
   title: ({ state }) => state.q,
   preview: ({ state: { q }, outcome }, { world, told, say, nameOf, list }) => {
